@@ -1,0 +1,1 @@
+"""The family of Shithead, Palace and Boot: get rid of your cards."""
