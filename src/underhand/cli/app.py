@@ -1,0 +1,53 @@
+"""The table of commands, and the parser that is made from it."""
+
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from underhand import __version__
+from underhand.errors import UnderhandError
+
+COMMANDS = {
+    "play": "Play against bots in the terminal.",
+    "rules": "Print the rules of a book, house rules included.",
+    "check": "Run scenario files: positions, moves, and what must hold.",
+    "replay": "Step through a recorded game.",
+    "bench": "Measure how fast the rules run on this machine.",
+}
+"""Each command's name and its line in the list. The function `NAME` of the module `cli/NAME.py` runs it."""
+
+
+class UsageError(UnderhandError):
+    """The command line cannot be read."""
+
+
+def run(tokens: Sequence[str]) -> int:
+    """Run the command that the tokens spell and return its exit status.
+
+    Raises:
+        UsageError: a command, option or value is unknown or missing.
+    """
+    try:
+        status = parser(tokens)(tokens)
+    except CycloptsError as error:
+        raise UsageError(str(error)) from error
+    return 0 if status is None else int(status)
+
+
+def parser(tokens: Sequence[str]) -> App:
+    """A parser that lists every command, and imports and knows in full only those among the tokens."""
+    app = App(
+        name="underhand",
+        help="The Shithead and Boot family of card games.",
+        version=__version__,
+        result_action="return_value",
+        print_error=False,
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for name, summary in COMMANDS.items():
+        if name in tokens:
+            app.command(f"underhand.cli.{name}:{name}", name=name)
+        else:
+            app.command(App(name=name, help=summary))
+    return app
