@@ -63,6 +63,8 @@ _ANSWER_THE_SAME = {
 
 def _items(value: object, separators: str) -> object:
     """A list out of a list, a set or a string of items; anything else stays for the type check to refuse."""
+    if value == "none":
+        return []
     if isinstance(value, str):
         return [item for item in re.split(separators, value.strip()) if item]
     if isinstance(value, Sequence | set | frozenset):
@@ -128,8 +130,6 @@ def _sorted_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _power_list(value: object) -> object:
-    if value == "none":
-        return ()
     items = _items(value, r"[\s,+]+")
     if not isinstance(items, list):
         return items

@@ -1,0 +1,51 @@
+"""Options as people type them on a command line: `jokers=1,double_whammy=on,turn_up_redraw=2 T`."""
+
+import re
+import tomllib
+from typing import Any
+
+from underhand.books.book import BookError
+
+_WORDS = {"true": True, "false": False}
+_COMMA_OUTSIDE_BRACKETS = re.compile(r",(?![^\[{]*[]}])")
+
+
+def parse_assignments(text: str) -> dict[str, Any]:
+    """The options in `name=value` pairs between commas, as a house file would state them.
+
+    A value may hold blanks or commas of its own (`power_J=draw_next, follow_or_skip`); lists, tables and
+    quoted words are read as TOML (`after_burn={power="must_lead", four="may_lead"}`).
+    """
+    options: dict[str, Any] = {}
+    for part in _parts(text):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not (name and equals and value):
+            raise BookError(f"options: {part!r} is no assignment; write name=value, as in jokers=1")
+        if name in options:
+            raise BookError(f"options: {name} is given twice")
+        options[name] = _value(name, value)
+    return options
+
+
+def _parts(text: str) -> list[str]:
+    """The pairs; a part without `=` goes on with the value before it."""
+    parts: list[str] = []
+    for part in filter(None, map(str.strip, _COMMA_OUTSIDE_BRACKETS.split(text))):
+        if "=" in part or not parts:
+            parts.append(part)
+        else:
+            parts[-1] += f", {part}"
+    return parts
+
+
+def _value(name: str, text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
+        return int(text)
+    if text[0] not in "[{\"'":
+        return text
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except (ValueError, RecursionError) as error:
+        raise BookError(f"options: {name} = {text} cannot be read: {error}") from error

@@ -1,0 +1,48 @@
+"""A rulebook: resolved options of one family, and where each of them comes from."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from underhand.errors import UnderhandError
+
+
+class BookError(UnderhandError):
+    """A rulebook or house file that cannot be played by; `lines` holds every mistake, one each."""
+
+    def __init__(self, lines: str | Iterable[str]) -> None:
+        """Take one line or several."""
+        self.lines = (lines,) if isinstance(lines, str) else tuple(lines)
+        super().__init__("\n".join(self.lines))
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook whose options are complete, valid and in their canonical form.
+
+    `options` holds plain values as TOML and JSON do, in the family's order. `changed` names the options that
+    a house states otherwise than the shelf book at its root.
+    """
+
+    name: str
+    title: str
+    family: str
+    options: Mapping[str, object]
+    description: str
+    clauses: str
+    """The prefix of its clauses: `BOOT` for `BOOT-17`."""
+    cites: Mapping[str, tuple[str, ...]]
+    """The clauses that each option carries, as the shelf book states it."""
+    engine: tuple[str, ...] = ()
+    """The clauses that no option carries: what is the same in every book, and worked examples."""
+    base: str = ""
+    """The shelf book at the root of a house; empty for a shelf book."""
+    changed: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def digest(self) -> str:
+        """`sha256:…` of the family and the resolved options: equal rules have equal digests."""
+        rules = {"family": self.family, "options": dict(self.options)}
+        text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"

@@ -1,0 +1,143 @@
+"""The clauses of the books, the sentences they rest on, and the rulings where those sentences are unclear.
+
+The texts are the pages of `docs/rules/`; an installed package carries them as `underhand/books/rules`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from underhand.errors import UnderhandError
+
+SOURCES = ("boot", "canasta", "playingcards", "prague", "shithead")
+"""The books whose own text is at hand; pagat's is only referred to."""
+
+BOOKS = (*SOURCES, "pagat")
+
+_CLAUSE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.+)$", re.MULTILINE)
+_RULING = re.compile(r"^- \*\*([BCPIS]\d+)\*\* (.+)$", re.MULTILINE)
+_WEB_SOURCE = re.compile(r"^\| ([^|]+?) \| (.+) \|$", re.MULTILINE)
+_TAG = re.compile(r"\[([^]]+)]")
+_PARAGRAPHS = re.compile(r"([pL])(\d+)(?:-[pL]?(\d+))?$")
+
+
+Found = TypeVar("Found")
+
+
+class ClauseError(UnderhandError):
+    """No clause, ruling or source of that name."""
+
+
+@dataclass(frozen=True)
+class SourceRef:
+    """Where a source says it: paragraphs (`p`, blank lines not counted) or lines (`L`) of a text.
+
+    A public source that is not at hand has no place (`place == ""`), only its code in `sources.md`.
+    """
+
+    source: str
+    place: str = ""
+    first: int = 0
+    last: int = 0
+
+    def __str__(self) -> str:
+        """The tag as the clauses write it: `boot p7`, `prague L7-L9`, `PG`."""
+        if not self.place:
+            return self.source
+        span = f"-{self.place}{self.last}" if self.last > self.first else ""
+        return f"{self.source} {self.place}{self.first}{span}"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered clause of a book: its text without tags, what it rests on, the rulings it follows."""
+
+    id: str
+    text: str
+    sources: tuple[SourceRef, ...]
+    rulings: tuple[str, ...]
+
+
+def clause(name: str) -> Clause:
+    """The clause of that id, such as `BOOT-17`."""
+    return _find(name, _clauses(), "clause")
+
+
+def clauses(prefix: str) -> tuple[Clause, ...]:
+    """All clauses of one book in their order; `prefix` is `BOOT`, `PRAGUE` and so on."""
+    return tuple(found for found in _clauses().values() if found.id.startswith(f"{prefix}-"))
+
+
+def ruling(name: str) -> str:
+    """The ruling of that number, such as `B9`: what is unclear, candidates, evidence, decision."""
+    return _find(name, _rulings(), "ruling")
+
+
+def source_sentences(ref: SourceRef) -> tuple[str, ...]:
+    """What the source says there, a paragraph or line each; for a source not at hand, its address."""
+    if not ref.place:
+        return (_find(ref.source, _web_sources(), "source"),)
+    lines = _text(f"source/{ref.source}.txt").splitlines()
+    if ref.place == "p":
+        lines = [line for line in lines if line.strip()]
+    return tuple(line.strip() for line in lines[ref.first - 1 : ref.last] if line.strip())
+
+
+def rules_folder() -> Path:
+    """Where the pages of the rules stand: inside the installed package, or in the source tree's `docs`."""
+    packed = Path(__file__).parent / "rules"
+    return packed if packed.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
+
+
+def _find(name: str, known: dict[str, Found], what: str) -> Found:
+    if name in known:
+        return known[name]
+    near = get_close_matches(name.upper(), known, n=3, cutoff=0.5)
+    hint = f"; near it are {', '.join(near)}" if near else ""
+    raise ClauseError(f"{name}: no such {what}{hint}")
+
+
+def _text(page: str) -> str:
+    return (rules_folder() / page).read_text(encoding="utf-8")
+
+
+@cache
+def _clauses() -> dict[str, Clause]:
+    found = (match for book in BOOKS for match in _CLAUSE.finditer(_text(f"{book}.md")))
+    return {match[1]: _read_clause(match[1], match[2]) for match in found}
+
+
+@cache
+def _rulings() -> dict[str, str]:
+    return {match[1]: match[2].replace("**", "") for match in _RULING.finditer(_text("rulings.md"))}
+
+
+@cache
+def _web_sources() -> dict[str, str]:
+    rows = _WEB_SOURCE.finditer(_text("sources.md"))
+    return {code.strip(): row[2] for row in rows for code in row[1].split("/")}
+
+
+def _read_clause(name: str, line: str) -> Clause:
+    tags = [part for tag in _TAG.findall(line) for part in _tag_parts(tag)]
+    sources = tuple(part for part in tags if isinstance(part, SourceRef))
+    rulings = tuple(part for part in tags if isinstance(part, str))
+    return Clause(name, " ".join(_TAG.sub("", line).split()), sources, rulings)
+
+
+def _tag_parts(tag: str) -> Iterator[SourceRef | str]:
+    """The sources and rulings in one pair of brackets; the parts after a comma belong to the same text."""
+    if tag == "PG":
+        yield SourceRef(tag)
+    elif tag.partition(" ")[0] in SOURCES:
+        source, _, places = tag.partition(" ")
+        for place in places.split(", "):
+            if match := _PARAGRAPHS.match(place):
+                first = int(match[2])
+                yield SourceRef(source, match[1], first, int(match[3] or first))
+    elif tag in _rulings():
+        yield tag

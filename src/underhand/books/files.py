@@ -1,0 +1,54 @@
+"""Reading rulebooks as files: the shelf that comes with the package, and people's own TOML."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from underhand.books.book import BookError
+
+SHELF = Path(__file__).parent / "shelf"
+LIMIT = 64 * 1024
+"""Bytes that a house file may have; a real one has a few hundred."""
+
+
+@cache
+def shelf() -> tuple[str, ...]:
+    """The names of the books that come with the package."""
+    return tuple(sorted(path.stem for path in SHELF.glob("*.toml")))
+
+
+@cache
+def shelf_document(name: str) -> Mapping[str, Any]:
+    """A shelf book's TOML."""
+    return parse((SHELF / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+
+
+def read_text(path: Path) -> str:
+    """The text of a house file; anything that is not one is told in a line."""
+    try:
+        if path.is_dir():
+            raise BookError(f"{path}: is a folder; name the TOML file in it")
+        if not path.is_file():
+            raise BookError(f"{path}: no such file")
+        with path.open("rb") as file:
+            data = file.read(LIMIT + 1)
+    except OSError as error:
+        raise BookError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(data) > LIMIT:
+        raise BookError(
+            f"{path}: is larger than {LIMIT // 1024} kB; a house file states only what it changes"
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BookError(f"{path}: is not UTF-8 text (byte {error.start})") from error
+
+
+def parse(text: str, where: str) -> dict[str, Any]:
+    """TOML, or one line that says where it is not."""
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as error:
+        raise BookError(f"{where}: is not TOML: {error}") from error

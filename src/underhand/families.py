@@ -1,0 +1,52 @@
+"""The registry of the families: the only room that knows them all by name."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from underhand import books
+from underhand.books import Book
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from underhand.shedding.options import Options
+
+FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding"}
+"""The families and their rooms; each is imported when it is first needed."""
+
+
+def options_model(family: str) -> "type[BaseModel]":
+    """The model of a family's options."""
+    return cast("type[BaseModel]", import_module(f"{FAMILIES[family]}.options").Options)
+
+
+def options_of(book: Book) -> "Options":
+    """The book's resolved options as its family's model."""
+    return cast("Options", options_model(book.family).model_validate(book.options))
+
+
+def shelf_book(name: str) -> Book:
+    """A book of the shelf; nothing else may be named."""
+    return books.shelf_book(name, options_model)
+
+
+def read_book(name_or_path: str) -> Book:
+    """A book of the shelf, or the house file at that path."""
+    return books.read_book(name_or_path, options_model)
+
+
+def read_house(path: Path) -> Book:
+    """The house file at that path, whose base may be another file."""
+    return books.read_house(path, options_model)
+
+
+def parse_house(text: str, where: str) -> Book:
+    """A house file's text, such as a stranger sent; its base must be a shelf book, no file is opened."""
+    return books.parse_house(text, where, options_model)
+
+
+def house_with(book: Book, options: Mapping[str, object], where: str = "options") -> Book:
+    """The book with some options stated otherwise, as on a command line or in a scenario."""
+    return books.house_with(book, options, options_model, where)
