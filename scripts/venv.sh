@@ -64,7 +64,7 @@ run_pip() {
 # Numba has wheels for the usual platforms only, and nobody should have to build LLVM to play cards.
 install_pins() {
     local log=$root/.venv/numba.log plain=$root/.venv/without-numba.txt
-    run_pip install --require-hashes --only-binary numba,llvmlite -r "$root/$1" 2>"$log" && return
+    run_pip install --require-hashes --only-binary numba,llvmlite -r "$root/$1" 2>"$log" && rm "$log" && return
     awk '/^[^ #]/ { skip = /^(numba|llvmlite)==/ } !skip' "$root/$1" >"$plain"
     run_pip install --require-hashes -r "$plain" || return
     say "numba could not be installed ($log): the rules run in plain Python, as right but slower"
