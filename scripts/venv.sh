@@ -37,7 +37,10 @@ import ensurepip, venv
         lacks_venv=${lacks_venv:-$path}
     done
     if command -v uv >/dev/null; then
-        uv python find --quiet '>=3.11,<3.14' || { uv python install --quiet 3.13 && uv python find --quiet 3.13; }
+        [[ -n $lacks_venv ]] && printf '%s\n' "$lacks_venv" && return
+        uv python find --system '>=3.11,<3.14' 2>/dev/null && return
+        uv python install 3.13 >&2 || die 'no Python 3.11, 3.12 or 3.13 found, and uv could not bring one'
+        uv python find --system 3.13
     elif [[ -n $lacks_venv ]]; then
         die "$lacks_venv lacks its venv module: install python3-venv (as Debian and Ubuntu call it), or uv"
     else
@@ -58,7 +61,7 @@ make_venv() {
 }
 
 run_pip() {
-    PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_USER=0 "$root/.venv/bin/python" -m pip --quiet "$@"
+    PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_USER=0 "$root/.venv/bin/python" -m pip -qq "$@"
 }
 
 # Numba has wheels for the usual platforms only, and nobody should have to build LLVM to play cards.
@@ -84,7 +87,7 @@ ensure_venv() {
     is_current "$1" && return
     [[ -w $root && -w $root/pyproject.toml ]] || die "$root/.venv is missing or out of date, and $root cannot be written"
     local python
-    python=$(find_python) || exit
+    python=$(find_python) || exit 2
     (
         "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' || exit
         is_current "$1" && exit

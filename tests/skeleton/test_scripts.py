@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOLS = ("awk", "bash", "cat", "cksum", "mkdir", "mv", "readlink", "rm", "sh")
+TOOLS = ("awk", "bash", "cat", "cksum", "ln", "mkdir", "mv", "readlink", "rm", "sh")
+UV = """#!/bin/sh
+echo "uv-$1" >>"$FAKE_LOG"
+for venv; do :; done
+mkdir -p "$venv/bin"
+ln -s "${0%/*}/python3" "$venv/bin/python"
+"""
 PINS = "numba==1 \\\n    --hash=sha256:0\n    # via underhand\nrich==2 \\\n    --hash=sha256:1\n"
 
 
@@ -241,3 +247,12 @@ def test_python_without_venv(checkout: Checkout) -> None:
     assert status == 2
     assert f"{checkout.tools}/python3 lacks its venv module: install python3-venv" in one_line(err)
     assert not (checkout.root / ".venv").exists()
+
+
+def test_uv_in_place_of_venv(checkout: Checkout) -> None:
+    """Where Python lacks its venv module but uv is there, uv makes .venv."""
+    uv = checkout.tools / "uv"
+    uv.write_text(UV)
+    uv.chmod(0o755)
+    assert checkout.run("a", FAKE_WITHOUT_VENV="1")[:2] == (0, "ran: a\ninput\n")
+    assert checkout.steps() == ["uv-venv", "pins", "project"]
