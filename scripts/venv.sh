@@ -66,11 +66,15 @@ run_pip() {
 
 # Numba has wheels for the usual platforms only, and nobody should have to build LLVM to play cards.
 install_pins() {
-    local log=$root/.venv/numba.log plain=$root/.venv/without-numba.txt
-    run_pip install --require-hashes --only-binary numba,llvmlite -r "$root/$1" 2>"$log" && rm "$log" && return
+    local log=$root/.venv/pip.log plain=$root/.venv/without-numba.txt
+    run_pip install --require-hashes --only-binary numba,llvmlite -r "$root/$1" 2>"$log" && return
+    if ! grep -Eq 'No matching distribution found for (numba|llvmlite)' "$log"; then
+        cat "$log" >&2
+        return 1
+    fi
     awk '/^[^ #]/ { skip = /^(numba|llvmlite)==/ } !skip' "$root/$1" >"$plain"
     run_pip install --require-hashes -r "$plain" || return
-    say "numba could not be installed ($log): the rules run in plain Python, as right but slower"
+    say 'numba is not to be had for this machine: the rules run in plain Python, as right but slower'
 }
 
 install_all() {
@@ -89,6 +93,7 @@ ensure_venv() {
     local python
     python=$(find_python) || exit 2
     (
+        trap 'exit 130' INT # pip ends an interrupt with a status of its own, as if it were a failure
         "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' || exit
         is_current "$1" && exit
         say "installing into $root/.venv; this is done once and takes a minute or so"

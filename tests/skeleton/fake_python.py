@@ -1,7 +1,8 @@
 """Stands in for python3 in the tests of scripts/: has `venv` and `pip`, but installs nothing and asks nobody.
 
 What goes wrong is chosen by the environment: FAKE_VERSION, FAKE_WITHOUT_VENV, FAKE_LACKS (a package without a
-wheel), FAKE_DIES_IN (a step in which everything is killed). Every step is written to FAKE_LOG.
+wheel), FAKE_KILL and FAKE_INTERRUPT (a step in which everything is killed or interrupted). Every step is
+written to FAKE_LOG.
 """
 
 import os
@@ -15,8 +16,10 @@ COMMAND = '#!/bin/sh\necho "ran: $*"\ncat\n'
 def log(step: str) -> None:
     with Path(os.environ["FAKE_LOG"]).open("a") as file:
         file.write(f"{step}\n")
-    if os.environ.get("FAKE_DIES_IN") == step:
+    if os.environ.get("FAKE_KILL") == step:
         os.killpg(0, signal.SIGKILL)
+    if os.environ.get("FAKE_INTERRUPT") == step:
+        os.killpg(0, signal.SIGINT)
 
 
 def run_code(code: str) -> None:
@@ -37,8 +40,8 @@ def make_venv(folder: Path) -> None:
 def install_pins(pins: Path) -> None:
     log("pins")
     names = [line.partition("==")[0] for line in pins.read_text().splitlines() if "==" in line]
-    if os.environ.get("FAKE_LACKS", "nothing") in names:
-        sys.exit("no matching distribution")
+    if (lacking := os.environ.get("FAKE_LACKS")) in names:
+        sys.exit(f"ERROR: No matching distribution found for {lacking}==1")
     (pins.parent / "installed").write_text(" ".join(names))
 
 
@@ -60,4 +63,7 @@ def main(args: list[str]) -> None:
         install_pins(Path(args[args.index("-r") + 1]))
 
 
-main(sys.argv[1:])
+try:
+    main(sys.argv[1:])
+except KeyboardInterrupt:
+    sys.exit(1)
