@@ -90,15 +90,12 @@ def test_both_pins_agree() -> None:
 
 
 def test_every_decision_is_in_the_index() -> None:
-    """The index of decisions and the navigation name every page."""
+    """The index of decisions names every page."""
     folder = ROOT / "docs" / "decisions"
-    navigation = (ROOT / "mkdocs.yml").read_text()
     index = (folder / "index.md").read_text()
     pages = sorted(path.name for path in folder.glob("[0-9]*.md"))
     assert pages
-    for page in pages:
-        assert f"({page})" in index
-        assert f"decisions/{page}" in navigation
+    assert not [page for page in pages if f"({page})" not in index]
 
 
 def test_every_family_is_protected() -> None:
