@@ -27,6 +27,11 @@ def options_of(book: Book) -> "Options":
     return cast("Options", options_model(book.family).model_validate(book.options))
 
 
+def check_seats(book: Book, seats: int) -> None:
+    """Refuse a number of players that the book does not allow or its cards do not feed."""
+    import_module(f"{FAMILIES[book.family]}.seating").check_seats(options_of(book), seats)
+
+
 def shelf_book(name: str) -> Book:
     """A book of the shelf; nothing else may be named."""
     return books.shelf_book(name, options_model)

@@ -141,3 +141,29 @@ def _tag_parts(tag: str) -> Iterator[SourceRef | str]:
                 yield SourceRef(source, match[1], first, int(match[3] or first))
     elif tag in _rulings():
         yield tag
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a clause stands as it does; of a ruling only name and text."""
+
+    name: str
+    text: str
+    sources: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Each source's tag and what it says there."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """Each ruling's number and text."""
+
+
+def explain(name: str) -> Explanation:
+    """A clause with the sentences and rulings that it rests on, or a ruling; case does not matter."""
+    name = name.upper()
+    if name in _rulings():
+        return Explanation(name, ruling(name))
+    found = clause(name)
+    return Explanation(
+        name,
+        found.text,
+        tuple((str(ref), source_sentences(ref)) for ref in found.sources),
+        tuple((number, ruling(number)) for number in found.rulings),
+    )

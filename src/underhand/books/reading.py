@@ -137,14 +137,16 @@ def _built(base: Book, houses: list[House], model_of: ModelOf) -> Book:
     options = _valid(replace(base, options={**base.options, **stated}), origin, last.where, model_of)
     root = shelf_book(base.base or base.name, model_of)
     name = last.about.get("name", Path(last.where).stem)
+    changed = frozenset(key for key, value in options.items() if value != root.options[key])
+    description = f"{root.title} with house rules." if changed else root.description
     return replace(
         base,
         name=name,
         title=last.about.get("title", name),
-        description=last.about.get("description", base.description),
+        description=last.about.get("description", description),
         options=options,
         base=root.name,
-        changed=frozenset(key for key, value in options.items() if value != root.options[key]),
+        changed=changed,
     )
 
 
