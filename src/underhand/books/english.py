@@ -108,4 +108,5 @@ def _statement(book: Book, names: list[str], text: str) -> Statement:
     options = [name.partition(".")[0] for name in names]
     kept = [(name, option) for name, option in zip(names, options, strict=True) if option not in book.changed]
     cited = (clause for name, option in kept for clause in book.cites.get(name, book.cites[option]))
-    return Statement(text, tuple(dict.fromkeys(cited)), house=len(kept) < len(names))
+    in_order = sorted(set(cited), key=lambda clause: int(clause.rpartition("-")[2]))
+    return Statement(text, tuple(in_order), house=len(kept) < len(names))

@@ -36,9 +36,8 @@ def facts_of(options: Options, words: Iterable[str], seats: int = 0) -> dict[str
     )
     facts["follows"] = bool(held & {"follow_or_skip", "go_again"})
     facts["limits_leads"] = bool(_unleadable(options, held))
-    facts["turns_back"] = (
-        bool(options["turn_up_redraw"]) if options["turn_up_redraw"] != "magic" else bool(held)
-    )
+    goes_back = held if options["turn_up_redraw"] == "magic" else options["turn_up_redraw"]
+    facts["turns_back"] = options["turn_up"] and bool(goes_back)
     facts["scans"] = options["first_player"] in _SCANS
     facts["first_scanned"] = Ranks(options["start_scan"][:1])
     return facts

@@ -48,7 +48,7 @@ class Cards(tuple[str, ...]):
 
 def listed(items: Sequence[str], conjunction: str) -> str:
     """Items with commas and a conjunction before the last."""
-    *most, last = items or ["none"]
+    *most, last = items
     return f"{', '.join(most)} {conjunction} {last}" if most else last
 
 

@@ -1,0 +1,299 @@
+"""The English of the rules: a sentence for every value, none about what a game does not have."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from underhand.books import Book, BookError, clause, shelf
+from underhand.books.english import Rulebook, Statement, english
+from underhand.books.facts import RANKS as SPOKEN_RANKS
+from underhand.books.facts import facts_of, power_option, powers, rank_facts, special_ranks
+from underhand.books.meanings import about, meaning, phrases
+from underhand.books.wording import Cards, Number, Ranks, holds, sentence
+from underhand.families import house_with, options_model, read_book
+from underhand.shedding.values import POWERS, RANK_OF_OPTION, RANKS
+
+SCHEMA = options_model("shedding").model_json_schema()
+PAGE = phrases("shedding", "page")
+SAYS = [say for section in PAGE["sections"] for say in section["says"]]
+RANK_SAYS = PAGE["ranks"]["says"]
+
+
+def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Values that the schema of one option allows."""
+    match schema:
+        case {"$ref": _}:
+            leads = st.sampled_from(["must_lead", "may_lead", "next_leads"])
+            return leads | st.fixed_dictionaries({"power": leads, "four": leads})
+        case {"anyOf": parts}:
+            return st.one_of([values(part) for part in parts])
+        case {"const": value}:
+            return st.just(value)
+        case {"enum": words}:
+            return st.sampled_from(words)
+        case {"type": "integer", "minimum": low}:
+            return st.integers(low, min(schema.get("maximum", 50), 50))
+        case {"type": "boolean"}:
+            return st.booleans()
+        case {"items": {"pattern": _}}:
+            return st.lists(st.sampled_from(["Jh", "Js", "Kd", "Qc"]), unique=True)
+        case {"items": {"enum": ["reset", *_]}}:
+            return st.lists(st.sampled_from(POWERS), max_size=2, unique=True)
+        case {"items": items}:
+            return st.lists(values(items), max_size=4, unique=True)
+    raise AssertionError(schema)
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> Book:
+    """Houses of a shelf book with some options stated at random, as many as hold together."""
+    book = read_book(draw(st.sampled_from(shelf())))
+    names = draw(
+        st.lists(st.sampled_from(sorted(SCHEMA["properties"])), min_size=1, max_size=12, unique=True)
+    )
+    stated = {name: draw(values(SCHEMA["properties"][name])) for name in names}
+    while True:
+        try:
+            return house_with(book, stated)
+        except BookError:
+            stated.popitem()
+
+
+def statements(rulebook: Rulebook) -> Iterator[Statement]:
+    """All sentences in order."""
+    for section in rulebook.sections:
+        for paragraph in section.paragraphs:
+            yield from paragraph
+
+
+def text_of(rulebook: Rulebook) -> str:
+    """All sentences as one text."""
+    return " ".join(statement.text for statement in statements(rulebook))
+
+
+def test_every_value_has_a_meaning() -> None:
+    """Every value that an option may take means something, in whole sentences that differ from each other."""
+    for name, schema in SCHEMA["properties"].items():
+        told = [meaning("shedding", name, value) for value in every(schema)]
+        assert len(set(told)) == len(told), name
+        for text in [about("shedding", name), *told]:
+            assert re.fullmatch(r"[A-Z0-9].*\.", text), (name, text)
+            assert "{" not in text
+
+
+def every(schema: dict[str, Any]) -> list[Any]:
+    """All values of an option, or some of each kind where there are many."""
+    match schema:
+        case {"$ref": _}:
+            return ["must_lead", "may_lead", "next_leads", {"power": "must_lead", "four": "may_lead"}]
+        case {"anyOf": parts}:
+            return [value for part in parts for value in every(part)]
+        case {"const": value}:
+            return [value]
+        case {"enum": words}:
+            return list(words)
+        case {"type": "integer", "minimum": low}:
+            return list(range(low, min(schema.get("maximum", 20), 20) + 1))
+        case {"type": "boolean"}:
+            return [True, False]
+        case {"items": {"pattern": _}}:
+            return [[], ["Jh"], ["Jh", "Js"]]
+        case {"items": items}:
+            return [[], *([word] for word in every(items)), every(items)[:3]]
+    raise AssertionError(schema)
+
+
+def test_meanings_are_those_of_the_model() -> None:
+    """The sentences know exactly the options of the model, their words, and the powers."""
+    known = phrases("shedding", "meanings")
+    assert set(known["options"]) | set(RANK_OF_OPTION) == set(SCHEMA["properties"])
+    assert set(known["words"]) == {*POWERS, "none"}
+    for name, texts in known["options"].items():
+        words = {"nothing" if value == [] else word(value) for value in every(SCHEMA["properties"][name])}
+        assert set(texts) - {"about", "*"} <= words, name
+
+
+def word(value: object) -> str:
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def test_facts_know_the_ranks_of_the_model() -> None:
+    """The ranks that sentences speak of, and their options, are the model's."""
+    assert SPOKEN_RANKS == RANKS
+    assert {power_option(rank): rank for rank in SPOKEN_RANKS} == RANK_OF_OPTION
+
+
+def names_in(condition: str) -> set[str]:
+    """The facts that a condition asks for."""
+    atoms = [atom.removeprefix("not ").split()[0] for atom in re.split(r", | or ", condition) if atom]
+    return set(atoms)
+
+
+def test_sentences_ask_for_facts_that_there_are() -> None:
+    """Every condition, every place in a text and every option named on the page is known."""
+    boot = read_book("boot").options
+    facts = facts_of(boot, POWERS)
+    of_ranks = facts | rank_facts(boot, POWERS, "J", 0)
+    for says, known in ((SAYS, facts), (RANK_SAYS, of_ranks)):
+        for say in says:
+            places = {place for _, place, _, _ in Formatter().parse(say.get("text", "")) if place}
+            options = {name.partition(".")[0] for name in say["of"].split()}
+            assert names_in(say.get("if", "")) | places <= set(known), say
+            assert options <= {*boot, "power"}, say
+            assert set(say) <= {"of", "if", "text", "on"}, say
+
+
+def test_values_in_conditions_are_values() -> None:
+    """A condition compares an option only with values that it may take."""
+    for say in [*SAYS, *RANK_SAYS]:
+        for name, value in re.findall(r"(\w+) !?= ([^,]+?)(?= or |,|$)", say.get("if", "")):
+            if name in SCHEMA["properties"]:
+                assert value in {word(each) for each in every(SCHEMA["properties"][name])}, say
+
+
+@given(houses(), st.sampled_from([0, 2, 3, 5]))
+def test_any_house_reads_well(house: Book, seats: int) -> None:
+    """Whatever a house states, its rules are whole sentences that cite clauses or are the house's."""
+    rulebook = english(house, seats)
+    for statement in statements(rulebook):
+        assert re.fullmatch(r"[A-Z0-9].*[.]", statement.text), statement
+        assert not re.search(r"[{}_]|  ", statement.text), statement
+        assert statement.house or statement.clauses, statement
+        assert [clause(name).id for name in statement.clauses] == list(statement.clauses)
+    assert len(list(statements(rulebook))) > 30
+
+
+@given(houses())
+def test_a_house_shows_all_that_it_changes(house: Book) -> None:
+    """Every changed option is told first of all, in its meaning, and marked."""
+    first = english(house).sections[0]
+    told = [statement.text for paragraph in first.paragraphs for statement in paragraph if statement.house]
+    changed = [name for name in house.options if name in house.changed]
+    if changed:
+        assert told == [meaning("shedding", name, house.options[name]) for name in changed]
+    else:
+        assert first.title == "Aim"
+
+
+SIGNS = {
+    "reset": "is high enough.",
+    "burn": "burns the whole pile",
+    "invisible": "is invisible",
+    "reverse": "reverses the direction",
+    "skip": "skips the next player",
+    "draw_next": "makes the next player draw",
+    "add_value": "infinity",
+    "lower_or_equal": "the same rank or a lower one",
+    "lower": "lower rank",
+    "go_again": "must play again",
+    "follow_or_skip": "once more",
+    "next_takes_pile": "takes the pile and misses",
+    "removed": "leaves the game",
+    "on_magic": "only by itself and on a special card",
+    "swap_up": "exchange one of your face-up cards for",
+    "one_eyed": "The one-eyed",
+}
+
+
+@given(houses(), st.sampled_from([0, 2, 3]))
+def test_powers_are_told_of_those_who_have_them(house: Book, seats: int) -> None:
+    """Each power has its sentence exactly if some rank has it in this game."""
+    held = {power for rank in RANKS for power in powers(house.options, rank, seats)}
+    sections = {section.title: section for section in english(house, seats).sections}
+    told = sections.get("Special cards")
+    text = (
+        " ".join(statement.text for paragraph in told.paragraphs for statement in paragraph) if told else ""
+    )
+    assert (told is not None) == bool(special_ranks(house.options, seats))
+    for power, sign in SIGNS.items():
+        assert (sign in text) == (power in held), (power, text)
+
+
+@pytest.mark.parametrize(
+    ("changed", "says", "silent"),
+    [
+        ({}, "With two players 7s and jacks are ordinary cards.", "You are two"),
+        ({"power_7": "none"}, "With two players jacks are ordinary cards.", "7s and jacks"),
+        ({}, "except 3s.", "and jokers"),
+        ({"jokers": 1}, "except 3s and jokers.", "No jokers"),
+        ({"jokers": 1}, "is skipped, unless you are two.", "nobody is skipped"),
+        (
+            {"jokers": 1, "joker_decline_skips": "off"},
+            "If you do not, nobody is skipped.",
+            "unless you are two",
+        ),
+        ({"draw_and_try": "off"}, "you pass.", "try"),
+        ({"four_kind": "off", "power_10": "none"}, "10s may be played on any card.", "burns"),
+        ({"up_cards": 0}, "Nobody has cards face up.", "lays three of these face up"),
+        ({"up_cards": 0, "down_cards": 0}, "You play from your hand.", "face-down cards"),
+        ({"players_max": 4}, "For two to four players.", "poor game"),
+        (
+            {"after_burn": {"power": "must_lead", "four": "next_leads"}},
+            "four of a kind burned it",
+            "may lead again",
+        ),
+        ({"hand_cards": 1}, "Deal seven cards to each player.", "Deal nine"),
+    ],
+)
+def test_what_boot_and_its_houses_say(changed: dict[str, object], says: str, silent: str) -> None:
+    """A change of an option changes the sentences that hang on it."""
+    text = text_of(english(house_with(read_book("boot"), changed)))
+    assert says in text
+    assert silent not in text
+
+
+def test_the_number_of_players_narrows_the_rules() -> None:
+    """With two players nothing is told of powers that need three; with three nothing of two."""
+    boot = read_book("boot")
+    two, three = text_of(english(boot, 2)), text_of(english(boot, 3))
+    assert "You are two: 7s and jacks are ordinary cards." in two
+    assert "reverses" not in two
+    assert "reverses" in three
+    assert "two players" not in three
+    assert "poor game" in text_of(english(boot, 5))
+    assert "poor game" not in three
+
+
+def test_a_change_is_marked_where_it_stands() -> None:
+    """A sentence that a house changed is marked, and cites only what the house left as it was."""
+    house = house_with(read_book("boot"), {"add_amount": 2})
+    (told,) = (
+        each for each in statements(english(house)) if "adds two" in each.text and "on a 6" in each.text
+    )
+    assert told.house
+    assert told.clauses == ("BOOT-13", "BOOT-17")
+    assert "worth eight" in told.text
+
+
+def test_forms_of_numbers_and_names() -> None:
+    """Numbers and ranks are written as people write them."""
+    assert (
+        f"{Number(3)} {Number(1):card} {Number(1000):turn} {Number(14):digits}"
+        == "three one card 1000 turns 14"
+    )
+    assert (
+        f"{Ranks(['2', 'T', 'A'])}; {Ranks(['8', 'A', 'empty']):one}"
+        == "2s, 10s and aces; an 8, an ace or an empty pile"
+    )
+    assert f"{Ranks(['3', 'T', 'A']):order}" == "3, 10, A"
+    assert f"{Cards(['Jh', 'Js'])}" == "jack of hearts and the jack of spades"
+    assert sentence("{a} is high", {"a": "an ace"}) == "An ace is high"
+
+
+def test_conditions() -> None:
+    """A condition joins comparisons with `,` for and and `or` for or, which binds closer."""
+    facts = {"on": True, "off": False, "word": "none", "count": 0, "kind": "one_play"}
+    assert holds("", facts)
+    assert holds("on, kind = one_play", facts)
+    assert holds("off or on, not word", facts)
+    assert holds("kind != off", facts)
+    assert not holds("on, off or count", facts)
+    with pytest.raises(KeyError):
+        holds("nowhere", facts)
+    with pytest.raises(ValueError, match="no condition"):
+        holds("on is on", facts)
