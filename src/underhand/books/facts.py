@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from underhand.books.wording import Cards, Number, Ranks, listed, many, one
+from underhand import cards
+from underhand.books.wording import Cards, Number, Ranks, listed, many, named, one
 
 Options = Mapping[str, Any]
 
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "joker")
+RANKS = (*cards.RANKS, "joker")
 _SCANS = ("first_up_dealt_then_hand", "lowest_in_hand", "random_lowest")
 _ADDS_OR_GOES = {"removed", "invisible", "reset", "burn", "add_value"}
 
@@ -55,7 +56,7 @@ def rank_facts(options: Options, words: Iterable[str], rank: str, seats: int) ->
         "ten": rank == "T",
         "joker": rank == "joker",
         "counts": not _ADDS_OR_GOES & set(held),
-        "a": f"a {eyed}{many(rank)[:-1]}" if eyed else one(rank),
+        "a": f"a {eyed}{named(rank)}" if eyed else one(rank),
         "cards": f"{eyed}{many(rank)}",
         "plain_cards": many(rank),
         "decline_skips": seats != 2 and (rank != "joker" or options["joker_decline_skips"]),

@@ -56,12 +56,17 @@ def one(rank: str) -> str:
     """One card of a rank, with its article: `an ace`."""
     if rank == "empty":
         return "an empty pile"
-    return f"{'an' if rank in ('8', 'A') else 'a'} {_NAMES.get(rank, rank)}"
+    return f"{'an' if rank in ('8', 'A') else 'a'} {named(rank)}"
 
 
 def many(rank: str) -> str:
     """The cards of a rank: `aces`."""
-    return f"{_NAMES.get(rank, rank)}s"
+    return f"{named(rank)}s"
+
+
+def named(rank: str) -> str:
+    """A rank's name: `ace`, `10`."""
+    return _NAMES.get(rank, rank)
 
 
 def sentence(template: str, facts: Facts) -> str:

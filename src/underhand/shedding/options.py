@@ -1,7 +1,7 @@
 """The options of the shedding family: every rule that one book may state differently from another.
 
 Names and values are those of `docs/rules/options.md`, sections A to I. What each of them means in English
-stands in `underhand/books/phrases/shedding.toml`.
+stands in `underhand/books/phrases/shedding/meanings.toml`.
 """
 
 from collections.abc import Mapping
