@@ -1,0 +1,99 @@
+"""Records: state as named cells of small integers, the same for interpreted and for compiled rules.
+
+A record's class states its cells; an instance is the plain form (numbers and nested lists), and
+:func:`dtype_of` is the form that compiled rules work on. Both hold the same numbers under the same names.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+
+R = TypeVar("R", bound="Record")
+_CODES = {1: "i1", 2: "i2", 4: "i4", 8: "i8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """One field: the size of a number in bytes and the shape of the table that holds it."""
+
+    size: int
+    shape: tuple[int, ...]
+
+
+def cells(size: int, *shape: int) -> Any:
+    """Declare a field of a record: a number of so many bytes, or a table of them."""
+    return Cells(size, shape)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(v) for v in value] if isinstance(value, list) else value
+
+
+class Record:
+    """A plain record; subclasses declare their fields with :func:`cells`."""
+
+    FIELDS: ClassVar[dict[str, Cells]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS = {n: v for n, v in vars(cls).items() if isinstance(v, Cells)}
+        for name in cls.FIELDS:
+            delattr(cls, name)
+
+    def __init__(self) -> None:
+        for name, field in self.FIELDS.items():
+            setattr(self, name, _zeros(field.shape))
+
+    def copy(self) -> Self:
+        """The same numbers in a record of their own."""
+        new = object.__new__(type(self))
+        new.__dict__ = {name: _copied(value) for name, value in self.__dict__.items()}
+        return new
+
+    def numbers(self) -> Iterator[tuple[str, Any]]:
+        """Every field with its value, in the order of declaration."""
+        for name in self.FIELDS:
+            yield name, getattr(self, name)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def dtype_of(record: type[Record]) -> "np.dtype[Any]":
+    """The structured type of a record's compiled form."""
+    import numpy as np
+
+    fields = [
+        (name, _CODES[f.size], f.shape) if f.shape else (name, _CODES[f.size])
+        for name, f in record.FIELDS.items()
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def to_array(record: Record) -> "np.ndarray[Any, Any]":
+    """The compiled form of a plain record: an array of one."""
+    import numpy as np
+
+    array = np.zeros(1, dtype_of(type(record)))
+    for name, value in record.numbers():
+        array[name][0] = value
+    return array
+
+
+def from_array(record: type[R], array: "np.ndarray[Any, Any]") -> R:
+    """The plain form of a compiled record."""
+    new = record()
+    for name in record.FIELDS:
+        value = array[name][0]
+        setattr(new, name, value.tolist())
+    return new

@@ -1,0 +1,112 @@
+"""What fits: which cards may be laid first on the pile as it lies. One word answers for all cards."""
+
+from underhand.shedding.kernel.sets import BLACK, FACES, JOKER, RED, size
+from underhand.shedding.state import (
+    DOWN_ZONE,
+    FOLLOW,
+    HAND_ZONE,
+    HANDS,
+    NO_ZONE,
+    UP_ZONE,
+    UPS,
+    Rules,
+    State,
+)
+
+TENS = 15 << 32
+TWOS = 15
+SEVENS = 15 << 20
+JOKERS = ((1 << 10) - 1) << JOKER
+
+
+def zone_of(s: State, p: int) -> int:
+    """Hand, else up, else down cards. BOOT-10, PRAGUE-11, PLAYINGCARDS-10, SHITHEAD-10."""
+    if s.cards[HANDS + p][0]:
+        return HAND_ZONE
+    if s.cards[UPS + p][0]:
+        return UP_ZONE
+    return DOWN_ZONE if s.ndown[p] else NO_ZONE
+
+
+def zone_now(r: Rules, s: State, p: int) -> int:
+    """The zone of this very play: a follow-up may be bound to the zone in which the turn began."""
+    zone = zone_of(s, p)
+    if r.locked and s.pending == FOLLOW and zone != s.lock:
+        return NO_ZONE
+    return zone
+
+
+def fits(r: Rules, s: State) -> int:
+    """The cards that may be laid first, by pile and value alone. BOOT-15 to BOOT-19, PRAGUE-13 to 15."""
+    if s.npile == 0:
+        return r.leads
+    v = s.value if s.value < 16 else 16
+    if s.lower == 0:
+        word = r.beating[v]
+    else:
+        word = r.at_most[v] if s.lower == 1 else r.below[v]
+    word |= r.anywhere
+    if r.adds or r.on_magic or r.ten_on:
+        return bound_to_top(r, s, word)
+    return word
+
+
+def bound_to_top(r: Rules, s: State, word: int) -> int:
+    """Cards whose fit hangs on the top card itself: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
+    top = s.pile[s.npile - 1]
+    if r.adds:
+        word &= ~r.adds
+        if not r.add_not_on >> top & 1:
+            word |= r.adds & same_colour(r, top)
+    if r.on_magic:
+        word &= ~r.on_magic
+        if r.magic >> top & 1:
+            word |= r.on_magic
+    if (r.ten_on == 1 and s.value > 10) or (r.ten_on == 2 and SEVENS >> top & 1):
+        word &= ~TENS
+    return word
+
+
+def same_colour(r: Rules, top: int) -> int:
+    """The cards that have the colour of the top card, all where no colour is asked."""
+    if not r.add_colour or top == JOKER:
+        return FACES | JOKERS
+    return RED if RED >> top & 1 else BLACK
+
+
+def layable(r: Rules, s: State, p: int, z: int) -> int:
+    """The cards that the seat may lay first from a zone of faces, the whole of the rules considered."""
+    word = fits(r, s)
+    if s.opening:
+        word &= 15 << 4 * (s.opening - 1)
+    if r.ten_stuck and s.value > 10 and word & s.cards[z][0] & ~(TENS | TWOS):
+        word &= ~TENS
+    if r.swap_or_not and not can_exchange(s, p):
+        word &= ~r.swaps
+    return word
+
+
+def can_exchange(s: State, p: int) -> bool:
+    """Whether the seat and some other one have up cards. BOOT-30."""
+    if not s.cards[UPS + p][0]:
+        return False
+    for q in range(s.seats):
+        if q != p and s.cards[UPS + q][0] and s.alive >> q & 1:
+            return True
+    return False
+
+
+def fits_blind(r: Rules, s: State, p: int, c: int) -> bool:
+    """Whether one card turned from the down cards or the stock may be played alone. BOOT-21, BOOT-24."""
+    word = fits(r, s)
+    if r.swap_or_not and not can_exchange(s, p):
+        word &= ~r.swaps
+    if s.opening:
+        word &= 15 << 4 * (s.opening - 1)
+    return bool(word >> c & 1) and not (r.no_finish and ends_on_power(r, s, p, c, 1))
+
+
+def ends_on_power(r: Rules, s: State, p: int, c: int, n: int) -> bool:
+    """Whether ``n`` cards of this kind's rank would be a seat's last and have a power."""
+    held = size(s, HANDS + p) + size(s, UPS + p) + s.ndown[p]
+    return s.stock == 0 and held == n and bool(r.special >> c & 1)

@@ -1,0 +1,198 @@
+"""Whole games inside the kernel: a dealer that draws on demand, the uniform player, runs of many games."""
+
+from underhand.shedding.kernel.fits import layable, zone_now
+from underhand.shedding.kernel.listing import list_keeps, list_moves, list_others
+from underhand.shedding.kernel.moves import READY, do
+from underhand.shedding.kernel.sets import JOKER, nth, nth_card, size
+from underhand.shedding.kernel.setup import begin, give
+from underhand.shedding.kernel.turn import pick_up, play_card, played
+from underhand.shedding.state import (
+    BONE,
+    BONEYARD,
+    DOWN,
+    DOWN_ZONE,
+    EXCHANGE,
+    HANDS,
+    KEPT,
+    LEADER,
+    MAY_LEAD,
+    NOTHING,
+    OVER,
+    PLAYING,
+    SEEN,
+    SHOWS,
+    STARTER,
+    UPS,
+    WHAMMY,
+    Deck,
+    Rules,
+    State,
+    Words,
+)
+
+MASK = 0xFFFFFFFF
+
+
+def below(d: Deck, n: int) -> int:
+    """A number from 0 to ``n - 1``, by a 32-bit xorshift."""
+    x = d.rng
+    x ^= x << 13 & MASK
+    x ^= x >> 17
+    x ^= x << 5 & MASK
+    d.rng = x
+    return x * n >> 32
+
+
+def seed_deck(r: Rules, d: Deck, seed: int) -> None:
+    """Every face unseen, and a generator of its own for this game."""
+    d.rng = (seed * 2654435761 + 88172645 & MASK) | 1
+    n = 0
+    for _ in range(r.packs):
+        for c in range(JOKER):
+            d.cards[n] = c
+            n += 1
+    for _ in range(r.jokers):
+        d.cards[n] = JOKER
+        n += 1
+    d.n = n
+
+
+def draw(d: Deck) -> int:
+    """One of the faces that nobody has seen, each as likely."""
+    i = below(d, d.n)
+    c = d.cards[i]
+    d.n -= 1
+    d.cards[i] = d.cards[d.n]
+    return c
+
+
+def deal(r: Rules, s: State, d: Deck) -> None:
+    """Give every face that is owed."""
+    while s.need:
+        give(r, s, face(r, s, d))
+
+
+def face(r: Rules, s: State, d: Deck) -> int:
+    """The face that is owed: from the deck, from the boneyard, or one that lies there known."""
+    need = s.need
+    if need == BONEYARD or need == WHAMMY:
+        return nth_card(s, BONE, below(d, size(s, BONE)))
+    if need == DOWN:
+        return 0
+    if need == SHOWS and s.down[s.turn][s.slot] >= SEEN:
+        return s.down[s.turn][s.slot] - SEEN
+    if need == STARTER:
+        return starter(r, s, d)
+    if need == LEADER:
+        return nth(s.leaders, below(d, s.leaders.bit_count()))
+    return draw(d)
+
+
+def starter(r: Rules, s: State, d: Deck) -> int:
+    """The first card of the stock that may stay, -1 for none. BOOT-6."""
+    c = -1
+    left = d.n
+    for _ in range(s.stock):
+        i = below(d, left)
+        left -= 1
+        c = d.cards[i]
+        d.cards[i] = d.cards[left]
+        d.cards[left] = c
+        if not r.redraw >> c & 1:
+            return settle(d, left)
+    return settle(d, left) if r.keep_any else -1
+
+
+def settle(d: Deck, i: int) -> int:
+    """Take the ``i``-th face out of the deck."""
+    c = d.cards[i]
+    d.n -= 1
+    d.cards[i] = d.cards[d.n]
+    return c
+
+
+# ---- the uniform player --------------------------------------------------------------------------
+
+
+def random_step(r: Rules, s: State, d: Deck, out: Words) -> None:
+    """One decision at random: a fitting card, then how many of its rank; or one of the other moves."""
+    if s.phase != PLAYING:
+        random_setup(r, s, d, out)
+        return
+    p = s.turn
+    if s.pending >= EXCHANGE or not r.easy:
+        do_any(r, s, d, p, out, list_moves(r, s, p, out))
+        return
+    zone = zone_now(r, s, p)
+    if zone < DOWN_ZONE:
+        z = HANDS + p if zone == 0 else UPS + p
+        held = s.cards[z][0]
+        word = layable(r, s, p, z) & held
+        n = word.bit_count()
+        if word:
+            i = below(d, n + (s.pending >= MAY_LEAD or r.optional))
+            if i < n:
+                lay_random(r, s, d, p, nth(word, i), held, zone)
+                return
+        elif r.only_pick and s.npile and s.pending == NOTHING:
+            pick_up(r, s, p)
+            return
+    n = list_others(r, s, p, out, 0)
+    do_any(r, s, d, p, out, n or list_moves(r, s, p, out))
+
+
+def random_setup(r: Rules, s: State, d: Deck, out: Words) -> None:
+    """A set-up move at random where one is owed, else the seat is ready with its cards as dealt."""
+    p = s.turn
+    while s.ready >> p & 1:
+        p = (p + 1) % s.seats
+    if r.choose and not s.cards[KEPT + p][0]:
+        do_any(r, s, d, p, out, list_keeps(r, s, p, out))
+    else:
+        do(r, s, p, READY)
+
+
+def do_any(r: Rules, s: State, d: Deck, p: int, out: Words, n: int) -> None:
+    """One of the first ``n`` moves of a list, each as likely."""
+    do(r, s, p, out[below(d, n)])
+
+
+def lay_random(r: Rules, s: State, d: Deck, p: int, c: int, held: int, zone: int) -> None:
+    """Lay a card and, as often as not, some of the others of its rank on it."""
+    s.skip_due = 0
+    play_card(r, s, p, c)
+    others = held & (15 << (c & ~3)) & ~(1 << c)
+    laid = 1
+    if others and c < JOKER and not r.single and (zone == 0 or r.up_sets):
+        laid += below(d, min(others.bit_count(), r.set_max - 1) + 1)
+        for _ in range(laid - 1):
+            c = (others & -others).bit_length() - 1
+            others &= others - 1
+            play_card(r, s, p, c)
+    played(r, s, p, c, laid)
+
+
+def random_game(r: Rules, s: State, d: Deck, out: Words, dealer: int) -> int:
+    """Deal and play one game at random; returns the number of decisions."""
+    begin(r, s, dealer)
+    deal(r, s, d)
+    n = 0
+    while s.phase != OVER:
+        random_step(r, s, d, out)
+        deal(r, s, d)
+        n += 1
+    return n
+
+
+def random_games(
+    rules: "Words", states: "Words", decks: "Words", out: Words, seed: int, n: int, sums: Words
+) -> None:
+    """Play ``n`` games at random; add to ``sums``: games, decisions, and games by how they ended."""
+    r = rules[0]
+    s = states[0]
+    d = decks[0]
+    for g in range(n):
+        seed_deck(r, d, seed + g)
+        sums[0] += 1
+        sums[1] += random_game(r, s, d, out, g % r.seats)
+        sums[1 + s.ending] += 1

@@ -1,0 +1,417 @@
+"""The one predicate: why a move is refused, 0 if it is legal. Lists, masks and explanations all ask it."""
+
+from underhand.shedding.kernel.codes import (
+    ADD_COLOUR,
+    ADD_LED,
+    ADD_ON,
+    ALONE,
+    ALREADY_READY,
+    BLIND_ONLY,
+    DEALING_STILL,
+    EMPTY_SLOT,
+    EXCHANGE_FIRST,
+    EXTRA_NO_PICK,
+    EXTRA_NO_TRY,
+    GAME_OVER,
+    JOIN_TRIED,
+    KEEP_COUNT,
+    KEEP_FIRST,
+    LEGAL,
+    MAGIC_LED,
+    MAGIC_ON,
+    MUST_LEAD,
+    MUST_PLAY,
+    MUST_TRY,
+    NO_EXCHANGE_CARD,
+    NO_EXCHANGE_NOW,
+    NO_FINISH,
+    NO_KEEP,
+    NO_PASS,
+    NO_STACK,
+    NO_SWAP,
+    NO_TRY,
+    NOT_BLIND_YET,
+    NOT_HELD,
+    NOT_LED,
+    NOT_YOUR_TURN,
+    OPENING_RANK,
+    PICK_UP_CARD,
+    PILE_EMPTY,
+    PLAY_HAS_BEGUN,
+    SET_UP_FIRST,
+    SINGLE_CARDS,
+    STACK_RANK,
+    STOCK_EMPTY,
+    SWAP_NEEDS_UP,
+    TEN_LIMIT,
+    TEN_STUCK,
+    TOO_HIGH,
+    TOO_LOW,
+    TOO_MANY,
+    TRY_HAND,
+    UP_SINGLE,
+    WAIT_SET_UP,
+    WRONG_COUNT,
+    WRONG_ZONE,
+)
+from underhand.shedding.kernel.fits import SEVENS, TENS, ends_on_power, fits, layable, zone_now
+from underhand.shedding.kernel.moves import (
+    FLIP,
+    KEEP,
+    PICK,
+    PLAY,
+    READY,
+    SWAP,
+    SWAP_UP,
+    TRY,
+    card_of,
+    count_of,
+    first_of,
+    kept_of,
+    rank_of,
+    seat_of,
+    second_of,
+    slot_of,
+)
+from underhand.shedding.kernel.sets import JOKER, copies, size
+from underhand.shedding.state import (
+    DOWN_ZONE,
+    EXCHANGE,
+    FOLLOW,
+    HAND_ZONE,
+    HANDS,
+    JOIN,
+    KEPT,
+    LEAD,
+    MAY_LEAD,
+    NO_ZONE,
+    PLAYING,
+    SETTING,
+    UP_ZONE,
+    UPS,
+    Rules,
+    State,
+)
+
+
+def refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """Why the seat may not make this move now, 0 if it may."""
+    if s.phase != PLAYING:
+        return setup_refusal(r, s, p, m)
+    kind = m & 15
+    if kind > SWAP_UP:
+        return PLAY_HAS_BEGUN
+    if p != s.turn:
+        return NOT_YOUR_TURN
+    if s.need:
+        return DEALING_STILL
+    if (s.pending == EXCHANGE) != (kind == SWAP_UP):
+        return NO_EXCHANGE_NOW if kind == SWAP_UP else EXCHANGE_FIRST
+    if kind == PLAY:
+        return play_refusal(r, s, p, m)
+    if kind == SWAP_UP:
+        return exchange_refusal(s, p, m)
+    if s.pending == JOIN:
+        return JOIN_TRIED
+    if kind == FLIP:
+        return flip_refusal(r, s, p, slot_of(m))
+    if kind == TRY:
+        return try_refusal(r, s, p)
+    if kind == PICK:
+        return pick_refusal(r, s, p, m)
+    return pass_refusal(r, s, p)
+
+
+# ---- plays ---------------------------------------------------------------------------------------
+
+
+def play_refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """BOOT-14 to BOOT-19, PRAGUE-12 to 16, PLAYINGCARDS-13 to 18, SHITHEAD-11 to 15."""
+    zone = zone_now(r, s, p)
+    if zone >= DOWN_ZONE:
+        return BLIND_ONLY if zone == DOWN_ZONE else WRONG_ZONE
+    z = HANDS + p if zone == HAND_ZONE else UPS + p
+    first = card_of(m, 0)
+    n = count_of(m)
+    if n > 1 or not s.cards[z][0] >> first & 1:
+        why = set_refusal(r, s, p, m, zone)
+        if why:
+            return why
+    word = layable(r, s, p, z)
+    if not word >> first & 1 and not (r.four_any and n >= 4):
+        return misfit(r, s, first)
+    if r.simple:
+        return LEGAL
+    if s.pending == JOIN:
+        return LEGAL if names(m, s.tried - 1) else JOIN_TRIED
+    if r.match_count and s.npile and n != s.laid:
+        return WRONG_COUNT
+    if r.no_finish and ends_on_power(r, s, p, first, n):
+        return NO_FINISH
+    return LEGAL
+
+
+def set_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
+    """Whether the cards are held in the zone and may go together."""
+    n = count_of(m)
+    z = HANDS + p if zone == HAND_ZONE else UPS + p
+    beside = 0
+    for i in range(n):
+        c = card_of(m, i)
+        if copies(s, z, c) < earlier(m, i) + 1:
+            beside += 1
+            if not held_beside(s, p, c, earlier(m, i) + 1, zone):
+                return WRONG_ZONE if copies(s, UPS + p, c) or copies(s, HANDS + p, c) else NOT_HELD
+    if beside and (r.combo == 0 or beside == n or (r.combo == 1 and n - beside < size(s, HANDS + p))):
+        return WRONG_ZONE
+    if n == 1:
+        return LEGAL
+    if r.single:
+        return SINGLE_CARDS
+    if n > r.set_max:
+        return TOO_MANY
+    if r.on_magic >> 4 * rank_of(m) & 1:
+        return ALONE
+    return UP_SINGLE if zone == UP_ZONE and not r.up_sets else LEGAL
+
+
+def held_beside(s: State, p: int, c: int, n: int, zone: int) -> bool:
+    """Whether hand and up cards together hold so many of a kind, played from the hand."""
+    return zone == HAND_ZONE and copies(s, HANDS + p, c) + copies(s, UPS + p, c) >= n
+
+
+def earlier(m: int, i: int) -> int:
+    """How many cards before the ``i``-th are of its kind."""
+    c = card_of(m, i)
+    if c == JOKER:
+        return i
+    n = 0
+    for j in range(i):
+        n += card_of(m, j) == c
+    return n
+
+
+def names(m: int, c: int) -> bool:
+    """Whether a play lays the card."""
+    for i in range(count_of(m)):
+        if card_of(m, i) == c:
+            return True
+    return False
+
+
+def misfit(r: Rules, s: State, c: int) -> int:
+    """Why a card may not be laid first."""
+    bit = 1 << c
+    if s.opening and c >> 2 != s.opening - 1:
+        return OPENING_RANK
+    if s.npile == 0:
+        return ADD_LED if r.adds & bit else MAGIC_LED if r.on_magic & bit else NOT_LED
+    if r.on_magic & bit:
+        return MAGIC_ON
+    if r.adds & bit:
+        return ADD_ON if r.add_not_on >> s.pile[s.npile - 1] & 1 else ADD_COLOUR
+    if r.swaps & bit and r.swap_or_not:
+        return SWAP_NEEDS_UP
+    if TENS & bit and r.anywhere & bit:
+        if fits(r, s) & bit:
+            return TEN_STUCK
+        return TEN_LIMIT
+    if r.ten_on == 2 and TENS & bit and SEVENS >> s.pile[s.npile - 1] & 1:
+        return TEN_LIMIT
+    return TOO_HIGH if s.lower else TOO_LOW
+
+
+def able(r: Rules, s: State, p: int) -> bool:
+    """Whether the seat has a legal play from hand or up cards. BOOT-20, PRAGUE-18, SHITHEAD-16."""
+    zone = zone_now(r, s, p)
+    if zone >= DOWN_ZONE:
+        return False
+    z = HANDS + p if zone == HAND_ZONE else UPS + p
+    word = layable(r, s, p, z) & s.cards[z][0]
+    if r.simple:
+        return word != 0
+    for rank in range(14):
+        if rank_able(r, s, p, z, rank, word):
+            return True
+    return False
+
+
+def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
+    """Whether some number of cards of one rank makes a legal play."""
+    held = held_of(s, z, rank)
+    if r.combo and z == HANDS + p:
+        held += held_of(s, UPS + p, rank)
+    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
+    if most == 0 or held == 0:
+        return False
+    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4):
+        return False
+    if r.match_count and s.npile and not 1 <= s.laid <= most:
+        return False
+    return not (r.no_finish and most == 1 and ends_on_power(r, s, p, 4 * rank, 1))
+
+
+def held_of(s: State, z: int, rank: int) -> int:
+    """How many cards of a rank lie in a zone."""
+    n = 0
+    for suit in range(4):
+        if 4 * rank + suit <= JOKER:
+            n += copies(s, z, 4 * rank + suit)
+    return n
+
+
+# ---- everything else in play ---------------------------------------------------------------------
+
+
+def extra(s: State) -> bool:
+    """Whether the play to make is an extra one, for which there is neither try nor pick-up. BOOT-39."""
+    return s.pending in (LEAD, MAY_LEAD, FOLLOW)
+
+
+def flip_refusal(r: Rules, s: State, p: int, slot: int) -> int:
+    """BOOT-24, PRAGUE-20, PLAYINGCARDS-22, SHITHEAD-19."""
+    if zone_now(r, s, p) != DOWN_ZONE:
+        return NOT_BLIND_YET
+    if slot >= len(s.down[p]) or s.down[p][slot] == 0:
+        return EMPTY_SLOT
+    if r.down_random:
+        for i in range(slot):
+            if s.down[p][i]:
+                return EMPTY_SLOT
+    return LEGAL
+
+
+def try_refusal(r: Rules, s: State, p: int) -> int:
+    """BOOT-21, BOOT-23, BOOT-39."""
+    if r.try_mode == 0:
+        return NO_TRY
+    if extra(s):
+        return EXTRA_NO_TRY
+    if zone_now(r, s, p) != HAND_ZONE:
+        return TRY_HAND
+    if r.try_mode == 1 and able(r, s, p):
+        return MUST_PLAY
+    return LEGAL if s.stock else STOCK_EMPTY
+
+
+def pick_refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """BOOT-20, BOOT-22, PRAGUE-18, PRAGUE-19, PLAYINGCARDS-19, SHITHEAD-16, SHITHEAD-17."""
+    if extra(s):
+        return EXTRA_NO_PICK
+    zone = zone_now(r, s, p)
+    if zone == DOWN_ZONE:
+        return BLIND_ONLY
+    if s.npile == 0:
+        return PILE_EMPTY
+    if able(r, s, p):
+        if r.forced:
+            return MUST_PLAY
+    elif must_try(r, s, zone):
+        return MUST_TRY
+    return pick_card_refusal(r, s, p, m, zone)
+
+
+def must_try(r: Rules, s: State, zone: int) -> bool:
+    """Whether the rules make the seat turn the top card of the stock before it may give up."""
+    return bool(r.try_mode and r.try_must and s.stock) and zone == HAND_ZONE
+
+
+def pick_card_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
+    """The up cards that go along with the pile, where the rules add some."""
+    n = count_of(m)
+    if r.up_adds == 0 or zone != UP_ZONE:
+        return PICK_UP_CARD if n else LEGAL
+    if n == 0:
+        return PICK_UP_CARD
+    for i in range(n):
+        if copies(s, UPS + p, card_of(m, i)) < earlier(m, i) + 1:
+            return NOT_HELD
+    if r.up_adds == 3:
+        return LEGAL if n == held_of(s, UPS + p, rank_of(m)) else PICK_UP_CARD
+    if n > 1:
+        return PICK_UP_CARD
+    if r.up_adds == 2 and s.cards[UPS + p][0] & ((1 << card_of(m, 0)) - 1):
+        return PICK_UP_CARD
+    return LEGAL
+
+
+def pass_refusal(r: Rules, s: State, p: int) -> int:
+    """BOOT-23, BOOT-35, BOOT-36: an extra play may be declined, and nothing may be led."""
+    if s.pending == MAY_LEAD or s.pending == FOLLOW:
+        return LEGAL
+    zone = zone_now(r, s, p)
+    if zone == NO_ZONE:
+        return LEGAL
+    if zone == DOWN_ZONE:
+        return BLIND_ONLY
+    if able(r, s, p):
+        return MUST_LEAD if s.pending == LEAD else NO_PASS
+    if s.npile:
+        return NO_PASS
+    if s.pending != LEAD and must_try(r, s, zone):
+        return MUST_TRY
+    return LEGAL
+
+
+def exchange_refusal(s: State, p: int, m: int) -> int:
+    """BOOT-30: an own up card against another seat's."""
+    q = seat_of(m)
+    if q == p or q >= s.seats or not s.alive >> q & 1:
+        return NO_EXCHANGE_CARD
+    if not copies(s, UPS + p, first_of(m)) or not copies(s, UPS + q, second_of(m)):
+        return NO_EXCHANGE_CARD
+    return LEGAL
+
+
+# ---- before play ---------------------------------------------------------------------------------
+
+
+def setup_refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """BOOT-5, PRAGUE-6, PLAYINGCARDS-7, SHITHEAD-5."""
+    if s.phase > PLAYING:
+        return GAME_OVER
+    if s.phase != SETTING or s.need:
+        return DEALING_STILL
+    kind = m & 15
+    if kind <= SWAP_UP:
+        return SET_UP_FIRST
+    if s.ready >> p & 1:
+        return ALREADY_READY
+    if r.in_order and p != s.turn:
+        return WAIT_SET_UP
+    if kind == READY:
+        return KEEP_FIRST if r.choose and not s.cards[KEPT + p][0] else LEGAL
+    if kind == KEEP:
+        return keep_refusal(r, s, p, m)
+    if kind == SWAP:
+        if not r.swap:
+            return NO_SWAP
+        return LEGAL if copies(s, HANDS + p, first_of(m)) and copies(s, UPS + p, second_of(m)) else NOT_HELD
+    return stack_refusal(r, s, p, m)
+
+
+def keep_refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """So many of the cards dealt become the up cards. BOOT-5, SHITHEAD-5."""
+    if not r.choose:
+        return NO_KEEP
+    n = m >> 4 & 15
+    if n != r.choose:
+        return KEEP_COUNT
+    for i in range(n):
+        same = 0
+        for j in range(i + 1):
+            same += kept_of(m, j) == kept_of(m, i)
+        if copies(s, HANDS + p, kept_of(m, i)) < same:
+            return NOT_HELD
+    return LEGAL
+
+
+def stack_refusal(r: Rules, s: State, p: int, m: int) -> int:
+    """A hand card on up cards of its rank, where the rules allow it."""
+    q = seat_of(m)
+    if r.stack == 0 or (r.stack == 1 and q != p):
+        return NO_STACK
+    c = first_of(m)
+    if q >= s.seats or not copies(s, HANDS + p, c):
+        return NOT_HELD
+    return LEGAL if s.cards[UPS + q][0] >> (c & ~3) & 15 else STACK_RANK

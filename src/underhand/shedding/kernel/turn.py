@@ -1,0 +1,433 @@
+"""A play's effects in the order of the rules, the refill, whose turn it is next, and the end of a game.
+
+Effects stop where the dealer owes a face or the player a choice, and go on from there: ``stage`` says where.
+"""
+
+from underhand.shedding.kernel.fits import can_exchange, fits_blind, layable, zone_of
+from underhand.shedding.kernel.pile import (
+    burn,
+    completes_four,
+    forget_play,
+    from_hand,
+    lay,
+    lay_plain,
+    take_colour,
+    take_pile,
+)
+from underhand.shedding.kernel.sets import BLACK, JOKER, RED, add, remove, size
+from underhand.shedding.state import (
+    AGAIN,
+    BLOCKED,
+    BONE,
+    BONEYARD,
+    BURNS,
+    CAPPED,
+    DRAWS,
+    DRAWS_MORE,
+    ENDS,
+    EXCHANGE,
+    FOLLOW,
+    GOES_ON,
+    HAND,
+    HANDS,
+    JOIN,
+    KNOWN,
+    LEAD,
+    MAY_LEAD,
+    MOVES_ON,
+    NO_NEED,
+    NOTHING,
+    OVER,
+    REFILLS,
+    REVERSES,
+    SEEN,
+    SETTLED,
+    SWAPS,
+    TAKES,
+    UPS,
+    WHAMMY,
+    WHAMS,
+    WON,
+    Rules,
+    State,
+)
+
+
+def next_seat(s: State, p: int, step: int) -> int:
+    """The nearest seat that is still in, going one way round. BOOT-38, PRAGUE-31, PLAYINGCARDS-31."""
+    while True:
+        p += step
+        if p < 0:
+            p = s.seats - 1
+        elif p >= s.seats:
+            p = 0
+        if s.alive >> p & 1:
+            return p
+
+
+def bare(s: State, p: int) -> bool:
+    """Whether the seat has no card in any zone."""
+    return s.cards[HANDS + p][0] == 0 and s.cards[UPS + p][0] == 0 and s.ndown[p] == 0
+
+
+def finished(r: Rules, s: State, p: int) -> bool:
+    """Whether the seat has no card left and none to come. BOOT-27, PRAGUE-29, PLAYINGCARDS-29, SHITHEAD-23."""
+    return bare(s, p) and (s.stock == 0 or r.refill_to == 0)
+
+
+# ---- after the cards lie -------------------------------------------------------------------------
+
+
+def played(r: Rules, s: State, p: int, c: int, n: int) -> None:
+    """The play is complete: ``n`` cards, ``c`` on top. BOOT-27, SHITHEAD-23: the last card wins at once."""
+    s.laid = n
+    s.rank = c >> 2
+    s.passes = 0
+    s.opening = 0
+    s.pending = NOTHING
+    if r.first_out and s.cards[HANDS + p][0] == 0 and finished(r, s, p):
+        goes_out(r, s, p)
+        return
+    s.stage = REVERSES if s.acts else BURNS
+    advance(r, s)
+
+
+def advance(r: Rules, s: State) -> None:
+    """Carry the effects on until a face or a choice is wanted or the next seat is to play."""
+    while s.stage != SETTLED and s.need == NO_NEED:
+        stage = s.stage
+        if stage == BURNS:
+            burns(r, s)
+            s.stage = WHAMS if s.burnt else REFILLS
+        elif stage == REFILLS:
+            s.stage = GOES_ON
+            if not r.refill_end:
+                refill(r, s)
+        elif stage == GOES_ON:
+            go_on(r, s)
+        elif stage == MOVES_ON:
+            move_on(r, s)
+        else:
+            s.stage = stage + 1
+            power(r, s, stage)
+
+
+def power(r: Rules, s: State, stage: int) -> None:
+    """The effects that only some cards have."""
+    if stage == REVERSES:
+        reverse(r, s)
+    elif stage == DRAWS:
+        force_draw(r, s)
+    elif stage == DRAWS_MORE:
+        draw_more(r, s)
+    elif stage == TAKES:
+        force_take(s)
+    elif stage == SWAPS:
+        if s.swap and can_exchange(s, s.turn):
+            s.pending = EXCHANGE
+            s.stage = SETTLED
+    elif stage == WHAMS:
+        whammy(r, s)
+    elif stage == ENDS and r.refill_end and s.alive >> s.turn & 1:
+        refill(r, s)
+
+
+def reverse(r: Rules, s: State) -> None:
+    """An odd number of reversing cards turns the direction. BOOT-28."""
+    if s.reversals & 1 or (s.reversals and r.reverse_once):
+        s.direction = -s.direction
+
+
+def force_draw(r: Rules, s: State) -> None:
+    """The next seat draws, from the stock first. BOOT-29."""
+    if s.draws == 0:
+        return
+    n = r.draw_n if r.draw_once else r.draw_n * s.draws
+    victim = next_seat(s, s.turn, s.direction)
+    s.seat = victim
+    s.owed = 0
+    if victim != s.turn:
+        s.owed = n - min(n, s.stock)
+        owe(s, HAND, victim, min(n, s.stock))
+
+
+def draw_more(r: Rules, s: State) -> None:
+    """What the stock lacked comes at random from the boneyard. BOOT-29."""
+    if s.draws and r.draw_bone:
+        owe(s, BONEYARD, s.seat, min(s.owed, size(s, BONE)))
+
+
+def force_take(s: State) -> None:
+    """The next seat takes the pile and has had its turn."""
+    if s.takes:
+        victim = next_seat(s, s.turn, s.direction)
+        if victim != s.turn:
+            take_pile(s, victim)
+            s.skips += 1
+
+
+def burns(r: Rules, s: State) -> None:
+    """A burning power or four of a kind removes the pile. BOOT-31, PRAGUE-24, PRAGUE-25, PLAYINGCARDS-26."""
+    if not r.removed >> 4 * s.rank & 15 and completes_four(r, s, s.rank):
+        s.burnt |= 2
+    if s.burnt:
+        burn(s)
+
+
+def whammy(r: Rules, s: State) -> None:
+    """Four magic cards of one rank: the seat before draws one from the boneyard. BOOT-32, BOOT-48."""
+    if s.burnt & 2 and r.whammy >> 4 * s.rank & 1:
+        victim = next_seat(s, s.turn, -s.direction)
+        if victim != s.turn:
+            owe(s, WHAMMY, victim, 1)
+
+
+def refill(r: Rules, s: State) -> None:
+    """The hand is filled up while the stock lasts. BOOT-33, PRAGUE-28, PLAYINGCARDS-28, SHITHEAD-26."""
+    if s.stock:
+        n = r.refill_to - size(s, HANDS + s.turn)
+        if n > 0:
+            owe(s, HAND, s.turn, min(n, s.stock))
+
+
+def owe(s: State, need: int, seat: int, n: int) -> None:
+    """The dealer owes a seat so many faces."""
+    if n > 0:
+        s.need = need
+        s.needs = n
+        s.seat = seat
+
+
+def go_on(r: Rules, s: State) -> None:
+    """Another play, or the turn ends. BOOT-34 to BOOT-41, PRAGUE-30, PLAYINGCARDS-30, SHITHEAD-27."""
+    p = s.turn
+    s.stage = ENDS if r.refill_end else MOVES_ON
+    if s.cards[HANDS + p][0] == 0 and finished(r, s, p):
+        goes_out(r, s, p)
+    elif (s.acts or s.burnt) and not bare(s, p):
+        s.pending = extra_play(r, s)
+        if s.pending != NOTHING:
+            s.stage = SETTLED
+    if s.acts or s.burnt:
+        skips = min(s.skips, 1) if r.skip_once else s.skips
+        due = s.skip_due
+        forget_play(s)
+        if s.pending == NOTHING:
+            s.skips = skips
+        else:
+            s.skip_due = due
+
+
+def extra_play(r: Rules, s: State) -> int:
+    """What the seat owes or may do after its play: a burn replaces a follow-up. BOOT-34, BOOT-41."""
+    if s.burnt:
+        after = r.after_power if s.burnt & 1 else r.after_four
+        return NOTHING if after == 0 else LEAD if after == 1 else MAY_LEAD
+    if s.follow:
+        return FOLLOW
+    return AGAIN if s.again else NOTHING
+
+
+# ---- the turn passes -----------------------------------------------------------------------------
+
+
+def end_turn(r: Rules, s: State) -> None:
+    """The seat has done: its turn ends."""
+    s.pending = NOTHING
+    if r.refill_end:
+        s.stage = ENDS
+        advance(r, s)
+    else:
+        move_on(r, s)
+
+
+def move_on(r: Rules, s: State) -> None:
+    """The next seat is to play, others passed over where a card said so. BOOT-38, BOOT-44: turns are counted."""
+    s.stage = SETTLED
+    s.turns += 1
+    s.turn = next_seat(s, s.turn, s.direction)
+    while s.skips:
+        s.skips -= 1
+        s.turn = next_seat(s, s.turn, s.direction)
+    if r.locked:
+        s.lock = zone_of(s, s.turn)
+    if s.turns >= r.cap:
+        guard(r, s, CAPPED)
+
+
+def pick_up(r: Rules, s: State, p: int) -> None:
+    """The seat takes the pile; the next one leads, or it does itself. BOOT-22, BOOT-25, PRAGUE-22."""
+    leads = r.picker_leads and s.npile
+    take_pile(s, p)
+    s.passes = 0
+    s.skips = 0
+    if leads:
+        s.pending = LEAD
+        s.lock = zone_of(s, p)
+    else:
+        end_turn(r, s)
+
+
+def pass_turn(r: Rules, s: State) -> None:
+    """An extra play is declined, or nothing can be led. BOOT-23, BOOT-36, BOOT-43."""
+    if s.pending == FOLLOW and s.skip_due:
+        s.skips = 1
+    if s.pending == NOTHING and s.stock == 0:
+        s.passes += 1
+        if r.block and s.passes >= s.alive.bit_count():
+            guard(r, s, BLOCKED)
+            return
+    else:
+        s.passes = 0
+    s.skip_due = 0
+    end_turn(r, s)
+
+
+# ---- cards turned blind --------------------------------------------------------------------------
+
+
+def flipped(r: Rules, s: State, c: int) -> None:
+    """A down card is turned: played if it fits, else it goes to the hand with the pile.
+
+    BOOT-24, PRAGUE-20, PLAYINGCARDS-22, SHITHEAD-19.
+    """
+    p = s.turn
+    if fits_blind(r, s, p, c):
+        s.down[p][s.slot] = 0
+        s.ndown[p] -= 1
+        lay_blind(r, s, c)
+        played(r, s, p, c, 1)
+        return
+    if r.fail_stays:
+        s.down[p][s.slot] = SEEN + c
+    else:
+        s.down[p][s.slot] = 0
+        s.ndown[p] -= 1
+        add(s, HANDS + p, c)
+        if r.look_public:
+            add(s, KNOWN + p, c)
+    pick_up(r, s, p)
+
+
+def lay_blind(r: Rules, s: State, c: int) -> None:
+    """A blind card acts, unless the rules make it an ordinary card."""
+    if r.blind_powers:
+        lay(r, s, c)
+    else:
+        lay_plain(r, s, c)
+
+
+def tried(r: Rules, s: State, c: int) -> None:
+    """The top card of the stock is turned: it must be played if it fits. BOOT-21, BOOT-23."""
+    p = s.turn
+    s.stock -= 1
+    rank = 15 << (c & ~3)
+    if r.try_set and s.cards[HANDS + p][0] & rank:
+        add(s, HANDS + p, c)
+        if layable(r, s, p, HANDS + p) & s.cards[HANDS + p][0] & rank:
+            s.tried = c + 1
+            s.pending = JOIN
+        else:
+            pick_up(r, s, p)
+    elif fits_blind(r, s, p, c):
+        lay(r, s, c)
+        played(r, s, p, c, 1)
+    else:
+        add(s, HANDS + p, c)
+        pick_up(r, s, p)
+
+
+# ---- the end -------------------------------------------------------------------------------------
+
+
+def goes_out(r: Rules, s: State, p: int) -> None:
+    """A seat without cards leaves; the game may be over. BOOT-42, PRAGUE-32, PLAYINGCARDS-32, SHITHEAD-30."""
+    s.places += 1
+    s.place[p] = s.places
+    s.alive &= ~(1 << p)
+    if r.first_out:
+        s.winners = 1 << p
+        over(s, WON)
+    elif s.alive.bit_count() == 1:
+        s.losers = s.alive
+        over(s, WON)
+
+
+def over(s: State, ending: int) -> None:
+    """Nothing more can be done."""
+    s.phase = OVER
+    s.ending = ending
+    s.pending = NOTHING
+    s.stage = SETTLED
+    forget_play(s)
+
+
+def guard(r: Rules, s: State, ending: int) -> None:
+    """A game that would not end is ended: fewest cards win or most cards lose. BOOT-45, PRAGUE-33."""
+    best = -1
+    seats = 0
+    for p in range(s.seats):
+        if s.alive >> p & 1:
+            held = size(s, HANDS + p) + size(s, UPS + p) + s.ndown[p]
+            score = 999 - held if r.fewest else held
+            if score > best:
+                best = score
+                seats = 0
+            if score == best:
+                seats |= 1 << p
+    if not r.fewest:
+        s.losers = seats
+    elif seats.bit_count() == 1:
+        s.winners = seats
+    over(s, ending)
+
+
+# ---- the dealer gives a face in play -------------------------------------------------------------
+
+
+def draw_hand(s: State, c: int) -> None:
+    """The top card of the stock goes to a hand."""
+    add(s, HANDS + s.seat, c)
+    s.stock -= 1
+
+
+def draw_bone(r: Rules, s: State, c: int) -> None:
+    """A random card of the boneyard goes to a hand, seen by its owner alone. BOOT-29, B34."""
+    p = s.seat
+    remove(s, BONE, c)
+    add(s, HANDS + p, c)
+    if r.packs == 1 and c != JOKER:
+        s.drawn[p] |= 1 << c
+    s.bone_seen = s.bone_seen & 1 << p if s.cards[BONE][0] else (1 << s.seats) - 1
+
+
+def whammed(s: State, c: int) -> None:
+    """The drawn card and all others of its colour leave the boneyard for the hand. BOOT-32."""
+    if c == JOKER:
+        remove(s, BONE, c)
+        add(s, HANDS + s.seat, c)
+        add(s, KNOWN + s.seat, c)
+    else:
+        take_colour(s, s.seat, RED if RED >> c & 1 else BLACK)
+    s.bone_seen |= 1 << s.seat
+
+
+def play_card(r: Rules, s: State, p: int, c: int) -> None:
+    """One card of a play leaves hand or up cards for the pile."""
+    if s.cards[HANDS + p][0] >> c & 1:
+        from_hand(s, p, c)
+    else:
+        remove(s, UPS + p, c)
+    lay(r, s, c)
+
+
+def exchange(r: Rules, s: State, own: int, q: int, other: int) -> None:
+    """An own up card against another seat's. BOOT-30."""
+    p = s.turn
+    remove(s, UPS + p, own)
+    remove(s, UPS + q, other)
+    add(s, UPS + p, other)
+    add(s, UPS + q, own)
+    s.pending = NOTHING
+    s.stage = BURNS
+    advance(r, s)
