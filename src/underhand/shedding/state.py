@@ -89,7 +89,6 @@ class State(Record):
     # set-up: what the choice of the first player looks at
     dealt: int = cells(1)
     up_dealt: list[Words] = cells(1, SEATS, SLOTS)
-    ranks_dealt: Words = cells(2, SEATS)
     # the end
     place: Words = cells(1, SEATS)
     places: int = cells(1)

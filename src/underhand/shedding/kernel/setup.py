@@ -56,7 +56,6 @@ def wipe(s: State) -> None:
         s.drawn[p] = 0
         s.ndown[p] = 0
         s.place[p] = 0
-        s.ranks_dealt[p] = 0
         for i in range(SLOTS):
             s.down[p][i] = 0
             s.up_dealt[p][i] = 0
@@ -192,7 +191,6 @@ def get_ready(r: Rules, s: State, p: int) -> None:
             s.turn = next_seat(s, s.turn, 1)
         return
     for q in range(s.seats):
-        s.ranks_dealt[q] = ranks_at_deal(r, s, q)
         reveal(s, q)
     s.phase = OPENING
     if r.turn_up and s.stock:
@@ -281,7 +279,7 @@ def eldest_dealt(r: Rules, s: State) -> int:
                     return p
         for k in range(s.seats):
             p = (s.dealer + 1 + k) % s.seats
-            if s.ranks_dealt[p] >> rank & 1:
+            if ranks_at_deal(r, s, p) >> rank & 1:
                 return p
     return (s.dealer + 1) % s.seats
 

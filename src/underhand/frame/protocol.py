@@ -1,0 +1,92 @@
+"""What a family of games is to everybody above it: rules, games, and what the dealer owes."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from underhand.frame.events import NOBODY, Event
+from underhand.frame.views import View
+
+EVERYBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """The dealer's next event: ``verb``, the seat it goes to, how many faces.
+
+    ``slot`` is the down card that was turned, counted from 1, 0 for the top of the stock. ``among`` are the
+    faces (or, for ``leads``, the seats) of which one is drawn at random; for a starter those that may stay.
+    ``face`` is the face of a down card that has been seen before.
+    """
+
+    verb: str
+    seat: int = NOBODY
+    count: int = 0
+    slot: int = 0
+    among: tuple[int, ...] = ()
+    face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: ``ending`` in a word, the seats that won or lost, everybody's place (0: none)."""
+
+    ending: str
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    places: tuple[int, ...]
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won or lost."""
+        return not self.winners and not self.losers
+
+
+class Game(Protocol):
+    """One game, from the deal to its end, that knows what the table knows and not a face more."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now: one in play, in a set-up made together all that are not ready."""
+
+    def owed(self) -> Owed | None:
+        """What the dealer has to give before a seat can act."""
+
+    def refusal(self, event: Event) -> str:
+        """The code of what forbids a seat's event or makes a dealer's impossible, empty if nothing does."""
+
+    def audience(self, event: Event) -> int:
+        """The seats that see the faces of an event about to happen, as bits, or :data:`EVERYBODY`."""
+
+    def apply(self, event: Event) -> None:
+        """Let a legal event happen."""
+
+    def moves(self, seat: int) -> Sequence[Event]:
+        """Every legal event of a seat, orders that make no difference once."""
+
+    def same_move(self, one: Event, other: Event) -> bool:
+        """Whether two legal events of a seat differ in nothing that matters."""
+
+    def is_counted(self) -> bool:
+        """Whether the position counts for the repetition guard: a seat is to decide in play."""
+
+    def position(self) -> Hashable:
+        """The full position, equal for positions that the repetition guard takes for the same."""
+
+    def repeats(self) -> int:
+        """How often a position may occur before the game is ended, 0 for no guard."""
+
+    def end_repeated(self) -> None:
+        """The guard against repetition ends the game."""
+
+    def outcome(self) -> Outcome | None:
+        """The outcome, none while the game goes on."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, or with none what a bystander may."""
+
+    def copy(self) -> Self:
+        """The same game, going on by itself."""
