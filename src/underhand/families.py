@@ -1,9 +1,9 @@
 """The registry of the families: the only room that knows them all by name."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from underhand import books
 from underhand.books import Book
@@ -11,6 +11,8 @@ from underhand.books import Book
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from underhand.frame.protocol import Game
+    from underhand.frame.views import View
     from underhand.shedding.options import Options
 
 FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding"}
@@ -30,6 +32,30 @@ def options_of(book: Book) -> "Options":
 def check_seats(book: Book, seats: int) -> None:
     """Refuse a number of players that the book does not allow or its cards do not feed."""
     import_module(f"{FAMILIES[book.family]}.seating").check_seats(options_of(book), seats)
+
+
+def rules_for(book: Book, seats: int) -> Any:
+    """The book's rules at so many seats, as its family plays by them."""
+    return _family(book).rules_of(options_of(book), seats)
+
+
+def begin(book: Book, rules: Any, dealer: int) -> "Game":
+    """A new game before the deal."""
+    return cast("Game", _family(book).begin(rules, dealer))
+
+
+def deck(book: Book, rules: Any) -> tuple[int, ...]:
+    """The cards that are shuffled."""
+    return cast("tuple[int, ...]", _family(book).deck(rules))
+
+
+def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":
+    """A game that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
+    return cast("Game", _family(book).from_view(rules, view, below))
+
+
+def _family(book: Book) -> Any:
+    return import_module(f"{FAMILIES[book.family]}.family")
 
 
 def shelf_book(name: str) -> Book:

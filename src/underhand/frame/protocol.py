@@ -16,7 +16,8 @@ class Owed:
 
     ``slot`` is the down card that was turned, counted from 1, 0 for the top of the stock. ``among`` are the
     faces (or, for ``leads``, the seats) of which one is drawn at random; for a starter those that may stay.
-    ``face`` is the face of a down card that has been seen before.
+    ``packets`` are the answers of which one is drawn at random. ``face`` is the face of a down card that has
+    been seen before. ``is_deal``: a seat's packet of the deal, dealt one card at a time clockwise.
     """
 
     verb: str
@@ -24,7 +25,9 @@ class Owed:
     count: int = 0
     slot: int = 0
     among: tuple[int, ...] = ()
+    packets: tuple[tuple[int, ...], ...] = ()
     face: int | None = None
+    is_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,3 +222,4 @@ def _end(r: Rules, options: Options) -> None:
     r.repeats = 0 if options.guard_repeat == "off" else options.guard_repeat
     r.cap = options.guard_turns
     r.fewest = options.guard_result == "fewest_wins"
+    r.places = ("none", "finish_order", "cards_left").index(options.places)

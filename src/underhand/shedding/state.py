@@ -209,3 +209,4 @@ class Rules(Record):
     repeats: int = cells(2)
     cap: int = cells(4)
     fewest: int = cells(1)
+    places: int = cells(1)

@@ -1,0 +1,31 @@
+"""The shedding family as the registry hands it out."""
+
+from collections.abc import Callable
+
+from underhand.cards import pack
+from underhand.frame.views import View
+from underhand.shedding.game import ShedGame
+from underhand.shedding.lower import lower
+from underhand.shedding.options import Options
+from underhand.shedding.state import Rules
+from underhand.shedding.viewing import redeal
+
+
+def rules_of(options: Options, seats: int) -> Rules:
+    """The rules of a game at so many seats."""
+    return lower(options, seats)
+
+
+def begin(rules: Rules, dealer: int) -> ShedGame:
+    """A new game before the deal."""
+    return ShedGame.begin(rules, dealer)
+
+
+def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> ShedGame:
+    """A game that the view's seat cannot tell from the real one, what it cannot see dealt at random."""
+    return ShedGame(rules, redeal(rules, view, below))
+
+
+def deck(rules: Rules) -> tuple[int, ...]:
+    """The cards that are shuffled."""
+    return pack(rules.packs, rules.jokers)

@@ -1,0 +1,247 @@
+"""Views of a shedding game: built from what a seat may know, and a game dealt anew from such a view."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from underhand.cards import card_text, pack, parse_card
+from underhand.frame.views import Facts, Place, View, Zone
+from underhand.shedding.dealing import faces
+from underhand.shedding.kernel.sets import add
+from underhand.shedding.state import (
+    BONE,
+    GONE,
+    HANDS,
+    INFINITY,
+    KEPT,
+    KNOWN,
+    REMOVED,
+    SEEN,
+    SETTING,
+    UNSEEN,
+    UPS,
+    Rules,
+    State,
+)
+
+PHASES = ("deal", "set-up", "opening", "play", "over")
+PENDING = ("", "lead", "may lead", "follow", "again", "exchange", "join")
+# public numbers of the state that a view carries under their names
+NUMBERS = (
+    "lower laid dealer turn skips skip_due alive ready opening lock passes turns bone_seen stock "
+    "places ending winners losers dealt"
+).split()
+
+
+def texts(cards: Iterable[int]) -> tuple[str, ...]:
+    """Cards as text."""
+    return tuple(map(card_text, cards))
+
+
+def view_of(r: Rules, s: State, seat: int | None) -> View:
+    """What a seat, or with none a bystander, may know. BOOT-8, PRAGUE-8, PLAYINGCARDS-8, SHITHEAD-8."""
+    return View(
+        seat=seat,
+        seats=tuple(_place(r, s, p, seat) for p in range(r.seats)),
+        zones=(
+            Zone("pile", "pile", texts(s.pile[: s.npile]), s.npile),
+            Zone("stock", "stack", (), s.stock),
+            _boneyard(s, seat),
+            _zone("removed", "heap", faces(s, REMOVED)),
+        ),
+        actors=_actors(r, s),
+        phase=PHASES[s.phase],
+        pending=PENDING[s.pending],
+        direction=s.direction,
+        value="infinity" if s.value == INFINITY else str(s.value),
+        facts=_facts(r, s, seat),
+    )
+
+
+def _zone(name: str, shape: str, cards: list[int]) -> Zone:
+    return Zone(name, shape, texts(cards), len(cards))
+
+
+def _actors(r: Rules, s: State) -> tuple[int, ...]:
+    if s.need:
+        return ()
+    if s.phase == SETTING and not r.in_order:
+        return tuple(p for p in range(r.seats) if not s.ready >> p & 1)
+    return (s.turn,) if s.phase < len(PHASES) - 1 else ()
+
+
+def _place(r: Rules, s: State, p: int, seat: int | None) -> Place:
+    hand = faces(s, HANDS + p)
+    seen = hand if seat == p else faces(s, KNOWN + p)
+    zones = [
+        Zone("hand", "fan", texts(seen), len(hand)),
+        _zone("up", "row", faces(s, UPS + p)),
+        _down(r, s, p, seat),
+    ]
+    if seat == p and s.cards[KEPT + p][0]:
+        zones.append(_zone("kept", "row", faces(s, KEPT + p)))
+    return Place(p, tuple(zones), is_out=not s.alive >> p & 1, is_ready=bool(s.ready >> p & 1))
+
+
+def _down(r: Rules, s: State, p: int, seat: int | None) -> Zone:
+    may_see = r.look_public or seat == p
+    slots = [
+        "-" if slot == GONE else card_text(slot - SEEN) if slot >= SEEN and may_see else "??"
+        for slot in s.down[p][: r.down]
+    ]
+    return Zone("down", "slots", tuple(slots), s.ndown[p])
+
+
+def _knows_boneyard(s: State, seat: int | None) -> bool:
+    everybody = (1 << s.seats) - 1
+    return s.bone_seen == everybody if seat is None else bool(s.bone_seen >> seat & 1)
+
+
+def _boneyard(s: State, seat: int | None) -> Zone:
+    lying = faces(s, BONE)
+    known = lying if _knows_boneyard(s, seat) else []
+    return Zone("boneyard", "heap", texts(known), len(lying))
+
+
+def _facts(r: Rules, s: State, seat: int | None) -> Facts:
+    facts: dict[str, int | tuple[int, ...]] = {name: getattr(s, name) for name in NUMBERS}
+    facts["place"] = tuple(s.place[: r.seats])
+    if s.phase == SETTING:
+        facts["up_dealt"] = tuple(card for row in s.up_dealt for card in row)
+    if seat == s.turn:
+        facts["tried"] = s.tried
+    if seat is not None:
+        facts["shown"] = tuple(faces(s, KNOWN + seat))
+    if any(s.drawn):
+        facts.update(_burned(r, s, seat))
+    return facts
+
+
+def _burned(r: Rules, s: State, seat: int | None) -> dict[str, tuple[int, ...]]:
+    """Burned cards that lie the viewer knows not where: in the boneyard, or in hands that drew from it unseen."""
+    cards = [] if _knows_boneyard(s, seat) else faces(s, BONE)
+    for p in range(r.seats):
+        if p != seat:
+            cards += [card for card in range(52) if s.drawn[p] >> card & 1]
+    drew = tuple(word.bit_count() for word in s.drawn[: r.seats])
+    mine = () if seat is None else tuple(card for card in range(52) if s.drawn[seat] >> card & 1)
+    return {"burned": tuple(sorted(cards)), "drew": drew, "drawn": mine}
+
+
+# ---- a game dealt anew from a view ---------------------------------------------------------------
+
+
+class Pool:
+    """Faces that the viewer cannot place, to be dealt at random."""
+
+    def __init__(self, cards: Iterable[int], below: Callable[[int], int]) -> None:
+        self.cards = list(cards)
+        self.below = below
+
+    def draw(self) -> int:
+        """One of them, each as likely."""
+        cards = self.cards
+        i = self.below(len(cards))
+        cards[i], cards[-1] = cards[-1], cards[i]
+        return cards.pop()
+
+
+def redeal(r: Rules, view: View, below: Callable[[int], int]) -> State:
+    """A state that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
+    s = State()
+    s.seats = r.seats
+    _public(r, s, view)
+    burned = Pool(_numbers(view, "burned"), below)
+    fresh = Pool(_unplaced(r, view, burned.cards), below)
+    for place in view.seats:
+        if place.seat != view.seat:
+            _fill_hand(r, s, view, place.seat, burned, fresh)
+    boneyard = view.zone("boneyard")
+    for _ in range(boneyard.count - len(boneyard.cards)):
+        add(s, BONE, burned.draw() if burned.cards else fresh.draw())
+    _hide_keeps(r, s, view, below)
+    return s
+
+
+def _numbers(view: View, name: str) -> tuple[int, ...]:
+    found = view.facts.get(name, ())
+    return found if isinstance(found, tuple) else (found,)
+
+
+def _public(r: Rules, s: State, view: View) -> None:
+    for name in (*NUMBERS, "tried"):
+        setattr(s, name, view.facts.get(name, 0))
+    s.phase = PHASES.index(view.phase)
+    s.pending = PENDING.index(view.pending)
+    s.direction = view.direction
+    s.value = INFINITY if view.value == "infinity" else int(view.value)
+    s.place[: r.seats] = _numbers(view, "place")
+    dealt = _numbers(view, "up_dealt")
+    if dealt:
+        width = len(s.up_dealt[0])
+        s.up_dealt = [list(dealt[i : i + width]) for i in range(0, len(dealt), width)]
+    pile = [parse_card(card) for card in view.zone("pile").cards]
+    s.pile[: len(pile)] = pile
+    s.npile = len(pile)
+    _put(s, BONE, view.zone("boneyard").cards)
+    _put(s, REMOVED, view.zone("removed").cards)
+    for place in view.seats:
+        _place_public(s, view, place)
+
+
+def _place_public(s: State, view: View, place: Place) -> None:
+    p = place.seat
+    _put(s, HANDS + p, place.zone("hand").cards)
+    _put(s, UPS + p, place.zone("up").cards)
+    if p == view.seat:
+        for card in _numbers(view, "shown"):
+            add(s, KNOWN + p, card)
+        s.drawn[p] = sum(1 << card for card in _numbers(view, "drawn"))
+    else:
+        _put(s, KNOWN + p, place.zone("hand").cards)
+    for i, card in enumerate(place.zone("down").cards):
+        s.down[p][i] = GONE if card == "-" else UNSEEN if card == "??" else SEEN + parse_card(card)
+    s.ndown[p] = place.zone("down").count
+    for zone in place.zones:
+        if zone.name == "kept":
+            _put(s, KEPT + p, zone.cards)
+
+
+def _put(s: State, zone: int, cards: Iterable[str]) -> None:
+    for card in cards:
+        add(s, zone, parse_card(card))
+
+
+def _unplaced(r: Rules, view: View, burned: Iterable[int]) -> Iterable[int]:
+    """The packs less every face that the viewer sees somewhere."""
+    left = Counter(pack(r.packs, r.jokers))
+    left.subtract(burned)
+    zones = [zone for zone in view.zones if zone.name != "stock"]
+    for place in view.seats:
+        zones += [zone for zone in place.zones if zone.name != "kept"]
+    for zone in zones:
+        left.subtract(parse_card(card) for card in zone.cards if card not in ("-", "??"))
+    return (+left).elements()
+
+
+def _fill_hand(r: Rules, s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
+    hand = view.seats[p].zone("hand")
+    drew = _numbers(view, "drew")
+    from_bone = drew[p] if drew else 0
+    for i in range(hand.count - len(hand.cards)):
+        if i < from_bone and burned.cards:
+            card = burned.draw()
+            s.drawn[p] |= 1 << card
+        else:
+            card = fresh.draw()
+        add(s, HANDS + p, card)
+
+
+def _hide_keeps(r: Rules, s: State, view: View, below: Callable[[int], int]) -> None:
+    """Other seats that are ready have chosen; the viewer does not know what."""
+    if not r.choose or view.phase != PHASES[SETTING]:
+        return
+    for place in view.seats:
+        if place.seat != view.seat and place.is_ready:
+            pool = Pool(faces(s, HANDS + place.seat), below)
+            for _ in range(r.choose):
+                add(s, KEPT + place.seat, pool.draw())

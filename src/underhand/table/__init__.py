@@ -1,0 +1,6 @@
+"""A table: state, dealer and log; a match: game after game."""
+
+from underhand.table.errors import AmbiguousMove, IllegalMove, InvalidNotation, Refusal, TableError
+from underhand.table.table import Table
+
+__all__ = ["AmbiguousMove", "IllegalMove", "InvalidNotation", "Refusal", "Table", "TableError"]

@@ -1,0 +1,60 @@
+"""Random numbers that anybody can work out again from a seed, and the commitment to that seed.
+
+The stream is SHA-256 in counter mode: block ``n`` is ``sha256(seed + ":" + n)``, both as text, and gives four
+64-bit numbers, high byte first. A number below ``n`` takes the next one that is less than the largest multiple
+of ``n``, modulo ``n``. The commitment is ``sha256("underhand shuffle:" + seed)``.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess: 32 hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def commitment(seed: str) -> str:
+    """What is published before the deal and opened by the seed after the game."""
+    return f"sha256:{hashlib.sha256(f'underhand shuffle:{seed}'.encode()).hexdigest()}"
+
+
+class Draws:
+    """A stream of random numbers from a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._numbers = _stream(seed)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to ``n - 1``, each as likely."""
+        limit = (1 << 64) // n * n
+        while True:
+            number = next(self._numbers)
+            if number < limit:
+                return number % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in random order: from the last place down, each is exchanged with one at or below it."""
+        order = list(items)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
+def _stream(seed: str) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = hashlib.sha256(f"{seed}:{block}".encode()).digest()
+        for i in range(0, 32, 8):
+            yield int.from_bytes(digest[i : i + 8], "big")
+        block += 1

@@ -1,0 +1,30 @@
+"""The log of a game: its events in order, and who saw the faces of each."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from underhand.cards import HIDDEN
+from underhand.frame.events import Event
+from underhand.frame.protocol import EVERYBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event, the seats that saw its faces as bits, and whether a seat's choice is still secret."""
+
+    event: Event
+    audience: int = EVERYBODY
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as a seat, or a bystander (None), saw it."""
+        if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
+            return self.event
+        return replace(self.event, cards=(HIDDEN,) * len(self.event.cards))
+
+
+def seen_log(entries: Iterable[Entry], seat: int | None, *, is_revealed: bool) -> Iterator[Event]:
+    """A log as a seat saw it; once the set-up is shown to all, every seat's last choice is open."""
+    entries = list(entries)
+    last = {entry.event.actor: entry for entry in entries if entry.event.verb == "keep"} if is_revealed else {}
+    for entry in entries:
+        yield entry.event if last.get(entry.event.actor) is entry else entry.seen_by(seat)

@@ -1,0 +1,190 @@
+"""A table: one game with its dealer and its log."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+
+from underhand import families
+from underhand.books import Book
+from underhand.frame.events import Event, parse_event, seat_text
+from underhand.frame.protocol import Game, Outcome
+from underhand.frame.views import View
+from underhand.table.dealer import Dealer, ShuffledDealer
+from underhand.table.draws import Draws, commitment, new_seed
+from underhand.table.errors import IllegalMove, Refusal, TableError
+from underhand.table.log import Entry, seen_log
+from underhand.table.refusals import explain
+
+
+class Table:
+    """One game at a table.
+
+    >>> table = Table("playingcards", ["Ana", "Bo"], seed="1")
+    >>> table.play("p1 ready"); table.play("p2 ready")
+    >>> table.play(table.legal_moves()[0])
+    >>> table.is_over
+    False
+    """
+
+    def __init__(
+        self,
+        book: str | Book = "prague",
+        seats: Sequence[str] | int = 2,
+        *,
+        seed: str | int | None = None,
+        house: str | Path | None = None,
+        options: Mapping[str, object] | None = None,
+        dealer: int | None = None,
+    ) -> None:
+        """Shuffle and deal. ``seats`` are names or a number; without a seed one is drawn that nobody can guess.
+
+        Raises :class:`underhand.books.BookError` for rules, :class:`TableError` for seats.
+        """
+        self.book = _book(book, house, options)
+        self.names = tuple(seats) if not isinstance(seats, int) else tuple(f"p{i + 1}" for i in range(seats))
+        families.check_seats(self.book, len(self.names))
+        self.seed = new_seed() if seed is None else str(seed)
+        self.rules = families.rules_for(self.book, len(self.names))
+        self._dealer_named = dealer
+        self._start()
+
+    def _start(self) -> None:
+        """Shuffle from the seed, which also draws the first dealer, and deal."""
+        draws = Draws(self.seed)
+        drawn = draws.below(len(self.names))
+        self.first_dealer = drawn if self._dealer_named is None else self._dealer_named
+        self.dealer: Dealer = ShuffledDealer(families.deck(self.book, self.rules), draws)
+        self.entries: list[Entry] = []
+        self._marks: list[int] = []
+        self._met: Counter[Hashable] = Counter()
+        self.game: Game = families.begin(self.book, self.rules, self.first_dealer)
+        self._settle()
+
+    # ---- what is going on ----
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the deal; the seed opens it."""
+        return commitment(self.seed)
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every event so far, the dealer's among them."""
+        return tuple(entry.event for entry in self.entries)
+
+    @property
+    def ply(self) -> int:
+        """The number of events so far."""
+        return len(self.entries)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, counted from 0."""
+        return self.game.actors()
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act, the first of them in a set-up made together, none when the game is over."""
+        actors = self.game.actors()
+        return actors[0] if actors else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome() is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, none while it goes on."""
+        return self.game.outcome()
+
+    def legal_moves(self, seat: int | None = None) -> Sequence[Event]:
+        """Every legal move of a seat, of the one to act if none is named."""
+        seat = self.actor if seat is None else seat
+        return [] if seat is None else self.game.moves(seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or with none a bystander, may know."""
+        return self.game.view(seat)
+
+    def seen_log(self, seat: int | None) -> list[Event]:
+        """The log as a seat saw it, faces that it did not see hidden."""
+        revealed = self.game.view(None).phase not in ("deal", "set-up")
+        return list(seen_log(self.entries, seat, is_revealed=revealed))
+
+    # ---- playing ----
+
+    def parse(self, move: str | Event) -> Event:
+        """The event of a text; the seat to act may be left out, and so may suits that make no difference.
+
+        Raises :class:`InvalidNotation` and :class:`AmbiguousMove`.
+        """
+        if isinstance(move, Event):
+            return move
+        words = move.split()
+        if self.actor is not None and words and not _is_seat(words[0]):
+            return parse_event(f"{seat_text(self.actor)} {move}")
+        return parse_event(move)
+
+    def why_not(self, move: str | Event) -> Refusal | None:
+        """Why a move is refused, with the clauses that forbid it; none if it is legal."""
+        event = self.parse(move)
+        code = self.game.refusal(event)
+        return explain(self.book, code) if code else None
+
+    def play(self, move: str | Event) -> None:
+        """Make a move and everything that follows from it, the dealer's events included.
+
+        Raises :class:`InvalidNotation` and :class:`IllegalMove`; the table is then as it was.
+        """
+        event = self.parse(move)
+        if event.actor < 0:
+            raise TableError(f"{event}: the dealer's events happen by themselves at a table")
+        code = self.game.refusal(event)
+        if code:
+            raise IllegalMove(str(event), explain(self.book, code))
+        self._marks.append(len(self.entries))
+        self._happen(event)
+        self._settle()
+
+    def undo(self) -> Event:
+        """Take the last move of a seat back, with all that followed it; returns it.
+
+        Faces that were drawn come in the same order again. Raises :class:`TableError` when there is none.
+        """
+        if not self._marks:
+            raise TableError("there is no move to take back")
+        moves = [self.entries[mark].event for mark in self._marks]
+        self._start()
+        for event in moves[:-1]:
+            self.play(event)
+        return moves[-1]
+
+    def _happen(self, event: Event) -> None:
+        self.entries.append(Entry(event, self.game.audience(event)))
+        self.game.apply(event)
+
+    def _settle(self) -> None:
+        """Let the dealer give what he owes, and count the position."""
+        game = self.game
+        while (owed := game.owed()) is not None:
+            self._happen(self.dealer.event(owed, len(self.names)))
+        repeats = game.repeats()
+        if repeats and game.is_counted():
+            position = game.position()
+            self._met[position] += 1
+            if self._met[position] >= repeats:
+                game.end_repeated()
+
+
+def _book(book: str | Book, house: str | Path | None, options: Mapping[str, object] | None) -> Book:
+    if house is not None:
+        book = families.read_house(Path(house))
+    elif isinstance(book, str):
+        book = families.read_book(book)
+    return families.house_with(book, options) if options else book
+
+
+def _is_seat(word: str) -> bool:
+    return word == "d" or (word[:1] == "p" and word[1:].isdigit())
+
