@@ -1,7 +1,6 @@
 """A table: one game with its dealer and its log."""
 
-from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from underhand import families
@@ -9,6 +8,7 @@ from underhand.books import Book
 from underhand.frame.events import Event, parse_event, seat_text
 from underhand.frame.protocol import Game, Outcome
 from underhand.frame.views import View
+from underhand.table.course import Course
 from underhand.table.dealer import Dealer, ShuffledDealer
 from underhand.table.draws import Draws, commitment, new_seed
 from underhand.table.errors import IllegalMove, Refusal, TableError
@@ -54,10 +54,8 @@ class Table:
         drawn = draws.below(len(self.names))
         self.first_dealer = drawn if self._dealer_named is None else self._dealer_named
         self.dealer: Dealer = ShuffledDealer(families.deck(self.book, self.rules), draws)
-        self.entries: list[Entry] = []
         self._marks: list[int] = []
-        self._met: Counter[Hashable] = Counter()
-        self.game: Game = families.begin(self.book, self.rules, self.first_dealer)
+        self.course = Course(families.begin(self.book, self.rules, self.first_dealer))
         self._settle()
 
     # ---- what is going on ----
@@ -68,9 +66,19 @@ class Table:
         return commitment(self.seed)
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.course.game
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every event so far with who saw it."""
+        return self.course.entries
+
+    @property
     def log(self) -> tuple[Event, ...]:
         """Every event so far, the dealer's among them."""
-        return tuple(entry.event for entry in self.entries)
+        return self.course.log
 
     @property
     def ply(self) -> int:
@@ -144,7 +152,7 @@ class Table:
         if code:
             raise IllegalMove(str(event), explain(self.book, code))
         self._marks.append(len(self.entries))
-        self._happen(event)
+        self.course.happen(event)
         self._settle()
 
     def undo(self) -> Event:
@@ -160,21 +168,10 @@ class Table:
             self.play(event)
         return moves[-1]
 
-    def _happen(self, event: Event) -> None:
-        self.entries.append(Entry(event, self.game.audience(event)))
-        self.game.apply(event)
-
     def _settle(self) -> None:
-        """Let the dealer give what he owes, and count the position."""
-        game = self.game
-        while (owed := game.owed()) is not None:
-            self._happen(self.dealer.event(owed, len(self.names)))
-        repeats = game.repeats()
-        if repeats and game.is_counted():
-            position = game.position()
-            self._met[position] += 1
-            if self._met[position] >= repeats:
-                game.end_repeated()
+        """Let the dealer give what he owes."""
+        while (owed := self.game.owed()) is not None:
+            self.course.happen(self.dealer.event(owed, len(self.names)))
 
 
 def _book(book: str | Book, house: str | Path | None, options: Mapping[str, object] | None) -> Book:
@@ -187,4 +184,3 @@ def _book(book: str | Book, house: str | Path | None, options: Mapping[str, obje
 
 def _is_seat(word: str) -> bool:
     return word == "d" or (word[:1] == "p" and word[1:].isdigit())
-

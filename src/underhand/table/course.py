@@ -1,0 +1,40 @@
+"""A game in its course: what a table, a replay and a referee do alike with one event after the other."""
+
+from collections import Counter
+from collections.abc import Hashable
+
+from underhand.frame.events import Event
+from underhand.frame.protocol import Game
+from underhand.table.log import Entry
+
+
+class Course:
+    """A game, its log, and how often each position has been met.
+
+    ``game`` may stand anywhere, not only before the deal: where it stands counts as its first occurrence.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+        self._met: Counter[Hashable] = Counter()
+        self._count()
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every event so far, the dealer's among them."""
+        return tuple(entry.event for entry in self.entries)
+
+    def happen(self, event: Event) -> None:
+        """Let an event happen that the game does not refuse, and end the game if it repeats itself."""
+        self.entries.append(Entry(event, self.game.audience(event)))
+        self.game.apply(event)
+        self._count()
+
+    def _count(self) -> None:
+        repeats = self.game.repeats()
+        if repeats and self.game.is_counted():
+            position = self.game.position()
+            self._met[position] += 1
+            if self._met[position] >= repeats:
+                self.game.end_repeated()
