@@ -19,7 +19,15 @@ _PUBLIC = {
     "UnderhandError": "underhand.errors",
 }
 
-__all__ = ["AmbiguousMove", "IllegalMove", "InvalidNotation", "Match", "Table", "UnderhandError", "__version__"]
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMove",
+    "InvalidNotation",
+    "Match",
+    "Table",
+    "UnderhandError",
+    "__version__",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -94,7 +94,7 @@ def parse_rank(text: str) -> int:
 
 def rank_text(rank: int) -> str:
     """The notation of a rank's index."""
-    return (*RANKS, "Jk")[rank]
+    return "Jk" if rank == len(RANKS) else RANKS[rank]
 
 
 def colour(kind: int) -> str:

@@ -1,6 +1,6 @@
 """Lowering: a rulebook's options become the numbers and words that the kernel reads."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from underhand.cards import JOKER, RANKS, parse_card, parse_rank
 from underhand.shedding.kernel.setup import (
@@ -141,9 +141,10 @@ def _values(r: Rules, options: Options) -> None:
         r.face[12] = 1
     r.lowest = min(r.face)
     for value in range(17):
-        r.beating[value] = _ranks_where(r, lambda face, v=value: v == 0 or _beats(options, face, v))
-        r.at_most[value] = _ranks_where(r, lambda face, v=value: v == 0 or face <= v)
-        r.below[value] = _ranks_where(r, lambda face, v=value: v == 0 or face < v)
+        faces = r.face
+        r.beating[value] = _ranks_where(value == 0 or _beats(options, face, value) for face in faces)
+        r.at_most[value] = _ranks_where(value == 0 or face <= value for face in faces)
+        r.below[value] = _ranks_where(value == 0 or face < value for face in faces)
     if options.two_rank == "high_and_low":
         for value in range(16):
             r.beating[value] |= rank_word(0)
@@ -153,8 +154,8 @@ def _beats(options: Options, face: int, value: int) -> bool:
     return face > value if options.beat == "gt" else face >= value
 
 
-def _ranks_where(r: Rules, test: Callable[[int], bool]) -> int:
-    return sum(rank_word(k) for k in range(14) if test(r.face[k]))
+def _ranks_where(tests: Iterable[bool]) -> int:
+    return sum(rank_word(rank) for rank, holds in enumerate(tests) if holds)
 
 
 def _plays(r: Rules, options: Options) -> None:

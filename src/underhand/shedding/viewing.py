@@ -198,8 +198,8 @@ def _place_public(s: State, view: View, place: Place) -> None:
         s.drawn[p] = sum(1 << card for card in _numbers(view, "drawn"))
     else:
         _put(s, KNOWN + p, place.zone("hand").cards)
-    for i, card in enumerate(place.zone("down").cards):
-        s.down[p][i] = GONE if card == "-" else UNSEEN if card == "??" else SEEN + parse_card(card)
+    for i, slot in enumerate(place.zone("down").cards):
+        s.down[p][i] = GONE if slot == "-" else UNSEEN if slot == "??" else SEEN + parse_card(slot)
     s.ndown[p] = place.zone("down").count
     for zone in place.zones:
         if zone.name == "kept":
