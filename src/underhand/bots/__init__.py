@@ -1,0 +1,31 @@
+"""Bots: whoever plays a seat without being a person. All of them choose from a view."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from underhand.books import Book
+from underhand.bots.base import Bot, Maker, UnknownBot
+from underhand.bots.uniform import UniformBot
+
+
+def _random(book: Book, rules: Any, seed: str) -> Bot:  # noqa: ARG001 - any rules will do
+    return UniformBot(seed)
+
+
+_MAKERS: Mapping[str, Maker] = {"random": _random}
+
+NAMES = tuple(_MAKERS)
+"""The bots that there are, from weak to strong."""
+
+
+def seat_bot(name: str, book: Book, rules: Any, seed: str | int) -> Bot:
+    """A bot for one seat of a game by these rules; equal seeds play equal games.
+
+    ``rules`` are those of :func:`underhand.families.rules_for`. Raises :class:`UnknownBot`.
+    """
+    if name not in _MAKERS:
+        raise UnknownBot(f"there is no bot {name!r}: one of {', '.join(NAMES)}")
+    return _MAKERS[name](book, rules, str(seed))
+
+
+__all__ = ["NAMES", "Bot", "UnknownBot", "seat_bot"]
