@@ -1,5 +1,7 @@
 """Events of the notation to the kernel's moves and back."""
 
+from functools import lru_cache
+
 from underhand.cards import JOKER
 from underhand.frame.events import NOBODY, Event
 from underhand.shedding.kernel import moves as k
@@ -12,6 +14,7 @@ class Unfit(Exception):
     """An event that no move can say; its one argument is the refusal's code."""
 
 
+@lru_cache(maxsize=8192)
 def encode(event: Event) -> int:
     """The move of a seat's event; raises :class:`Unfit`."""
     verb, cards = event.verb, event.cards
