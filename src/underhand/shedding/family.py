@@ -8,6 +8,7 @@ from underhand.shedding.game import ShedGame
 from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
 from underhand.shedding.state import Rules
+from underhand.shedding.trial import Trial
 from underhand.shedding.viewing import redeal
 
 
@@ -29,3 +30,8 @@ def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> ShedGame
 def deck(rules: Rules) -> tuple[int, ...]:
     """The cards that are shuffled."""
     return pack(rules.packs, rules.jokers)
+
+
+def trial(rules: Rules) -> Trial:
+    """A pile on which cards are laid on trial."""
+    return Trial(rules)
