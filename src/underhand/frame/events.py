@@ -188,6 +188,8 @@ _READERS: dict[str, Callable[[int, str, list[str]], Event]] = {
     "aside": _cards,
     "discard": _cards,
 }
+VERBS = frozenset(_READERS)
+"""Everything that a seat can do in some game."""
 
 # ---- writing -------------------------------------------------------------------------------------
 

@@ -73,6 +73,9 @@ class Game(Protocol):
     def same_move(self, one: Event, other: Event) -> bool:
         """Whether two legal events of a seat differ in nothing that matters."""
 
+    def look(self, card: int) -> Hashable:
+        """What the rules see of a card: equal for cards that make no difference whichever is laid."""
+
     def is_counted(self) -> bool:
         """Whether the position counts for the repetition guard: a seat is to decide in play."""
 

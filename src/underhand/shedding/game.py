@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from typing import Self
 
+from underhand.cards import colour
 from underhand.frame.events import DEALER, Event
 from underhand.frame.protocol import EVERYBODY, Outcome, Owed
 from underhand.frame.views import View
@@ -119,6 +120,10 @@ class ShedGame:
 
     def _look(self, card: int) -> int:
         return look_of(self.rules, card)
+
+    def look(self, card: int) -> Hashable:
+        """What the rules see of a card; the double whammy sees its colour even when nothing else does."""
+        return card >> 2, self._look(card), colour(card) if self.rules.whammy else ""
 
     # ---- who sees it ----
 
