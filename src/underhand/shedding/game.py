@@ -4,11 +4,11 @@ from collections.abc import Hashable
 from typing import Self
 
 from underhand.cards import colour
-from underhand.frame.events import DEALER, Event
+from underhand.frame.events import DEALER, NOBODY, Event
 from underhand.frame.protocol import EVERYBODY, Outcome, Owed
 from underhand.frame.views import View
 from underhand.shedding.coding import Unfit, decode, encode
-from underhand.shedding.dealing import dealt_refusal, given, owed
+from underhand.shedding.dealing import dealt_refusal, given, lying, owed
 from underhand.shedding.kernel.codes import NAMES
 from underhand.shedding.kernel.fits import fits_blind
 from underhand.shedding.kernel.listing import MOST, list_moves, look_of
@@ -197,4 +197,6 @@ class ShedGame:
         """What a seat may know, or with none what a bystander may."""
         return view_of(self.rules, self.state, seat)
 
-
+    def lying(self, zone: str, seat: int = NOBODY) -> tuple[int, ...]:
+        """Every card of a seat's or the table's zone, for a referee's eyes only; unseen faces are hidden."""
+        return lying(self.state, zone, seat)
