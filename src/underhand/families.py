@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from underhand.frame.protocol import Game
+    from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
     from underhand.shedding.options import Options
     from underhand.shedding.trial import Trial
@@ -58,6 +59,11 @@ def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int])
 def trial(book: Book, rules: Any) -> "Trial":
     """A pile on which cards are laid on trial, to learn what they would do by these rules."""
     return cast("Trial", _family(book).trial(rules))
+
+
+def stated(book: Book, rules: Any, position: "Position") -> "tuple[Game, Script]":
+    """The game of a stated position and its scripted dealer; raises ``frame.stating.Misstated``."""
+    return cast("tuple[Game, Script]", _family(book).stated(rules, position))
 
 
 def _family(book: Book) -> Any:
