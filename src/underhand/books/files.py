@@ -10,7 +10,7 @@ from underhand.books.book import BookError
 
 SHELF = Path(__file__).parent / "shelf"
 LIMIT = 64 * 1024
-"""Bytes that a house file may have; a real one has a few hundred, for it states only what it changes."""
+"""Bytes that a house file may have; a real one has a few hundred."""
 
 
 @cache
@@ -25,8 +25,10 @@ def shelf_document(name: str) -> Mapping[str, Any]:
     return parse((SHELF / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
 
 
-def read_text(path: Path, limit: int = LIMIT) -> str:
-    """The text of a file of at most so many bytes; anything that is none is told in a line."""
+def read_text(
+    path: Path, limit: int = LIMIT, instead: str = "a house file states only what it changes"
+) -> str:
+    """The text of a file of at most so many bytes; anything else is told in a line, with what to do instead."""
     try:
         if path.is_dir():
             raise BookError(f"{path}: is a folder; name the TOML file in it")
@@ -37,7 +39,7 @@ def read_text(path: Path, limit: int = LIMIT) -> str:
     except OSError as error:
         raise BookError(f"{path}: cannot be read: {error.strerror or error}") from error
     if len(data) > limit:
-        raise BookError(f"{path}: is larger than {limit // 1024} kB")
+        raise BookError(f"{path}: is larger than {limit // 1024} kB; {instead}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -80,7 +80,7 @@ def is_house(path: Path) -> bool:
 def read_scenario(path: Path) -> Scenario:
     """The scenario file at that path."""
     try:
-        document = parse(read_text(path, LIMIT), str(path))
+        document = parse(read_text(path, LIMIT, "divide it into several"), str(path))
     except BookError as error:
         return Scenario(str(path), (), error.lines)
     notes = Notes(str(path))
