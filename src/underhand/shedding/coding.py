@@ -43,13 +43,13 @@ _BARE = {"try": k.TRY, "pass": k.PASS, "ready": k.READY}
 
 
 def _same_rank(kind: int, cards: tuple[int, ...]) -> int:
-    if len(cards) > MOST_CARDS:
-        raise Unfit("too_many")
     if not cards:
         return kind
     rank = cards[0] >> 2
     if any(card >> 2 != rank for card in cards):
         raise Unfit("mixed_ranks")
+    if len(cards) > MOST_CARDS:
+        raise Unfit("not_held")
     suits = 0
     for i, card in enumerate(cards):
         suits |= (card & 3) << 2 * i
