@@ -28,7 +28,7 @@ def shelf_document(name: str) -> Mapping[str, Any]:
 def read_text(
     path: Path, limit: int = LIMIT, instead: str = "a house file states only what it changes"
 ) -> str:
-    """The text of a file of at most so many bytes; anything else is told in a line, with what to do instead."""
+    """The text of a file of at most so many bytes; anything else is told in a line."""
     try:
         if path.is_dir():
             raise BookError(f"{path}: is a folder; name the TOML file in it")

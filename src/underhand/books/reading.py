@@ -46,6 +46,7 @@ def shelf_book(name: str, model_of: ModelOf) -> Book:
         description=document["description"],
         clauses=document["clauses"],
         cites={option: tuple(ids) for option, ids in document["cites"].items()},
+        refusals={code: tuple(ids) for code, ids in document["refusals"].items()},
         engine=tuple(document["engine"]),
     )
     return replace(book, options=_valid(book, {}, f"{name}.toml", model_of))

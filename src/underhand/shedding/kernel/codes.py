@@ -7,6 +7,7 @@
     NOT_YOUR_TURN,
     BURNER_FIRST,
     FOLLOWER_FIRST,
+    EXCHANGER_FIRST,
     SET_UP_FIRST,
     PLAY_HAS_BEGUN,
     EXCHANGE_FIRST,
@@ -64,7 +65,7 @@
     NO_EXCHANGE_CARD,
     SWAP_NEEDS_UP,
     DEALING_STILL,
-) = range(63)
+) = range(64)
 
 NAMES = (
     "legal",
@@ -73,6 +74,7 @@ NAMES = (
     "not_your_turn",
     "burner_first",
     "follower_first",
+    "exchanger_first",
     "set_up_first",
     "play_has_begun",
     "exchange_first",

@@ -12,6 +12,7 @@ from underhand.shedding.kernel.codes import (
     DEALING_STILL,
     EMPTY_SLOT,
     EXCHANGE_FIRST,
+    EXCHANGER_FIRST,
     EXTRA_NO_PICK,
     EXTRA_NO_TRY,
     FOLLOWER_FIRST,
@@ -150,7 +151,9 @@ def not_yours(s: State) -> int:
     """Whose move it is instead: whoever has burned or may follow comes before the next seat. BOOT-34."""
     if s.pending in (LEAD, MAY_LEAD):
         return BURNER_FIRST
-    return FOLLOWER_FIRST if s.pending in (FOLLOW, EXCHANGE) else NOT_YOUR_TURN
+    if s.pending == EXCHANGE:
+        return EXCHANGER_FIRST
+    return FOLLOWER_FIRST if s.pending == FOLLOW else NOT_YOUR_TURN
 
 
 # ---- plays ---------------------------------------------------------------------------------------
