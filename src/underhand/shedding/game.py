@@ -157,7 +157,8 @@ class ShedGame:
         zones = [tuple(zone) for zone in s.cards[HANDS : HANDS + n] + s.cards[UPS : UPS + n] + s.down[:n]]
         pile = tuple(s.pile[: s.npile])
         pending = (s.pending, s.skip_due, s.opening, s.tried)
-        return (s.turn, pending, pile, s.value, s.lower, s.laid, s.direction, s.stock, *zones)
+        laid = s.laid if self.rules.match_count else 0
+        return (s.turn, pending, pile, s.value, s.lower, laid, s.direction, s.stock, *zones)
 
     def repeats(self) -> int:
         """How often a position may occur, 0 for no guard."""

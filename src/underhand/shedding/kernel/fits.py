@@ -138,7 +138,7 @@ def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
     most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
     if most == 0 or held == 0:
         return False
-    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4):
+    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4 and s.npile):
         return False
     if r.match_count and s.npile and not 1 <= s.laid <= most:
         return False

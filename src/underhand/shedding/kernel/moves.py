@@ -87,6 +87,7 @@ def do(r: Rules, s: State, p: int, m: int) -> None:
     if kind == PLAY:
         do_play(r, s, p, m)
     elif kind == FLIP:
+        s.skip_due = 0
         s.slot = slot_of(m)
         owe(s, SHOWS, p, 1)
     elif kind == PICK:

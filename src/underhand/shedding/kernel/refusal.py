@@ -172,7 +172,7 @@ def play_refusal(r: Rules, s: State, p: int, m: int) -> int:
         if why:
             return why
     word = layable(r, s, p, z)
-    if not word >> first & 1 and not (r.four_any and n >= 4):
+    if not word >> first & 1 and not (r.four_any and n >= 4 and s.npile):
         return misfit(r, s, first)
     if r.simple:
         return LEGAL
