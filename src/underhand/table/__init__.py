@@ -1,6 +1,13 @@
 """A table: state, dealer and log; a match: game after game."""
 
-from underhand.table.errors import AmbiguousMove, IllegalMove, InvalidNotation, Refusal, TableError
+from underhand.table.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    InvalidNotation,
+    RecordError,
+    Refusal,
+    TableError,
+)
 from underhand.table.match import Match, Standing
 from underhand.table.table import Table
 
@@ -9,6 +16,7 @@ __all__ = [
     "IllegalMove",
     "InvalidNotation",
     "Match",
+    "RecordError",
     "Refusal",
     "Standing",
     "Table",

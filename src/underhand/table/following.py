@@ -3,7 +3,6 @@
 from typing import Any
 
 from underhand import families
-from underhand.errors import UnderhandError
 from underhand.frame.events import DEALER, Event, seat_text
 from underhand.table.course import Course
 from underhand.table.dealer import Dealer, shuffled_from
@@ -32,10 +31,6 @@ def follow(record: Record, where: str = "record") -> Course:
 def seated(record: Record, where: str) -> tuple[Course, Dealer | None]:
     """The game before the deal, and the dealer if his shuffle is known."""
     seats = len(record.names)
-    try:
-        families.check_seats(record.book, seats)
-    except UnderhandError as error:
-        raise RecordError(f"{where}: seats: {error}") from error
     rules = families.rules_for(record.book, seats)
     course = Course(families.begin(record.book, rules, first_dealer(record, rules, where)))
     seed = record.private_seed if record.seed is None else record.seed

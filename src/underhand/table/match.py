@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from underhand import families
 from underhand.books import Book
+from underhand.frame.events import seat_text
 from underhand.frame.protocol import Outcome
 from underhand.table.draws import game_seed, new_seed
-from underhand.table.errors import TableError
+from underhand.table.errors import RecordError, TableError
+from underhand.table.files import read_text, write_text
+from underhand.table.match_file import MatchRecord, dumps, loads
 from underhand.table.table import Table
 
 
@@ -101,16 +105,51 @@ class Match:
 
         Raises :class:`TableError` while a game goes on, and after the last one.
         """
-        outcome = self.table.outcome
-        if outcome is None:
+        if not self.table.is_over:
             raise TableError(f"game {self.number} goes on: play it to its end first")
         if self.is_over:
             raise TableError(f"the match was for {self.games} games and has ended")
-        seats = len(self.names)
-        dealer = families.next_dealer(self.book, outcome, self.table.first_dealer, seats)
         seed = game_seed(self.seed, self.number + 1)
+        dealer = self._dealer_after(self.table)
         self.tables.append(Table(self.book, self.names, seed=seed, dealer=dealer))
         return self.table
+
+    def _dealer_after(self, table: Table) -> int | None:
+        """Who deals when the game at the table has ended, none while it goes on."""
+        if table.outcome is None:
+            return None
+        return families.next_dealer(self.book, table.outcome, table.first_dealer, len(self.names))
+
+    # ---- keeping ----
+
+    def save(self, path: str | Path) -> None:
+        """Write the match there, its seed with it: the file is for nobody's eyes.
+
+        Raises :class:`RecordError`; the file that was there is then as it was.
+        """
+        records = tuple(table.record for table in self.tables)
+        kept = MatchRecord(self.book, self.names, self.seed, self.games, records)
+        write_text(Path(path), dumps(kept), mode=0o600)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """The match of a saved one, which goes on exactly as if it had not been left.
+
+        Raises :class:`RecordError` for a file that is no match, or whose games do not follow each other.
+        """
+        kept = loads(read_text(Path(path)), str(path))
+        match = cls(kept.book, kept.names, seed=kept.seed, games=kept.games)
+        dealer: int | None = match.table.first_dealer
+        match.tables = []
+        for number, record in enumerate(kept.records, 1):
+            where = f"{path}: game {number}"
+            if dealer is None:
+                raise RecordError(f"{where}: the game before it goes on")
+            match.tables.append(Table.resumed(record, where))
+            if match.table.first_dealer != dealer:
+                raise RecordError(f"{where}: log line 1: {seat_text(dealer)} has to deal")
+            dealer = match._dealer_after(match.table)
+        return match
 
 
 def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:

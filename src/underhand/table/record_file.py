@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from underhand import families
 from underhand.books import Book, BookError, shelf
+from underhand.errors import UnderhandError
 from underhand.frame.events import Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Outcome
 from underhand.table.errors import RecordError
@@ -71,7 +72,8 @@ def dumps(record: Record) -> str:
     """The record's text."""
     document = {
         "record": VERSION,
-        **head(record.book, record.names, record.started),
+        **head(record.book, record.names),
+        "started": moment(record.started),
         "seen-by": EVERYBODY if record.seen_by is None else seat_text(record.seen_by),
         "commitment": record.commitment,
         "seed": record.seed,
@@ -79,20 +81,25 @@ def dumps(record: Record) -> str:
         "log": [str(event) for event in record.log],
         "result": record.result,
     }
-    return write_toml({key: value for key, value in document.items() if value is not None})
+    return write_toml(stated(document))
 
 
-def head(book: Book, names: tuple[str, ...], started: datetime) -> dict[str, object]:
-    """What records of games and of matches begin with: rules, seats, when."""
+def stated(document: Mapping[str, object]) -> dict[str, object]:
+    """A document without what it does not hold."""
+    return {key: value for key, value in document.items() if value is not None}
+
+
+def head(book: Book, names: tuple[str, ...]) -> dict[str, object]:
+    """What records of games and of matches begin with: the rules and the seats."""
     return {
         "book": book.base or book.name,
         "rules": _rules(book) if book.base else book.digest,
         "seats": list(names),
-        "started": _moment(started),
     }
 
 
-def _moment(time: datetime) -> _Moment:
+def moment(time: datetime) -> datetime:
+    """A moment as it is written."""
     utc = time.astimezone(UTC)
     return _Moment.combine(utc.date(), utc.time().replace(microsecond=0), UTC)
 
@@ -133,27 +140,32 @@ def _is_rules(value: object) -> bool:
     return isinstance(value, dict) or _matches("sha256:[0-9a-f]{64}")(value)
 
 
+_SEAT = "p([1-9]|10)"
 HEAD = {
     "book": Key(lambda value: value in shelf(), f"a book of the shelf: {', '.join(shelf())}"),
     "rules": Key(_is_rules, 'the digest "sha256:…" of the rules, or the table [rules] of a house'),
     "seats": Key(_is_texts, 'the names of the players, as ["Ana", "Bo"]'),
-    "started": Key(_is_moment, "the moment in UTC to the second, as 2026-11-29T19:00:00Z"),
 }
 """What :func:`head` writes."""
 
-_SEAT = "p([1-9]|10)"
-_SEED = Key(_is_text, "the text that was shuffled from", needed=False)
-_KEYS = {
-    "record": Key(lambda value: type(value) is int and value == VERSION, "1, the version of the format"),
-    **HEAD,
-    "seen-by": Key(_matches(f"all|{_SEAT}"), '"all", or the seat whose copy it is, as "p2"'),
-    "commitment": Key(_matches("sha256:[0-9a-f]{64}"), '"sha256:" and 64 hexadecimal digits', needed=False),
-    "seed": _SEED,
-    "private-seed": _SEED,
+GAME = {
+    "started": Key(_is_moment, "the moment in UTC to the second, as 2026-11-29T19:00:00Z"),
     "log": Key(_is_texts, 'the events, one text each, as ["d p1 down 3"]'),
     "result": Key(
         _matches(f"draw|(winner|loser)( {_SEAT})+"), '"draw", or "winner" or "loser" and seats', needed=False
     ),
+}
+"""What is different in every game of a match."""
+
+SEED = Key(_is_text, "the text that was shuffled from", needed=False)
+_KEYS = {
+    "record": Key(lambda value: type(value) is int and value == VERSION, "1, the version of the format"),
+    **HEAD,
+    **GAME,
+    "seen-by": Key(_matches(f"all|{_SEAT}"), '"all", or the seat whose copy it is, as "p2"'),
+    "commitment": Key(_matches("sha256:[0-9a-f]{64}"), '"sha256:" and 64 hexadecimal digits', needed=False),
+    "seed": SEED,
+    "private-seed": SEED,
 }
 
 
@@ -165,9 +177,10 @@ def loads(text: str, where: str = "record") -> Record:
     document = parse_toml(text, where)
     check_keys(document, _KEYS, where)
     seen_by = document["seen-by"]
+    book, names = read_head(document, where)
     return Record(
-        book=read_rules(document, where),
-        names=tuple(document["seats"]),
+        book=book,
+        names=names,
         started=document["started"],
         log=read_log(document["log"], where),
         seen_by=None if seen_by == EVERYBODY else parse_seat(seen_by),
@@ -223,8 +236,18 @@ _HOUSE = {
 }
 
 
-def read_rules(document: Mapping[str, Any], where: str) -> Book:
-    """The rules that a file was played by: a shelf book's, which must be the same, or a house's own."""
+def read_head(document: Mapping[str, Any], where: str) -> tuple[Book, tuple[str, ...]]:
+    """What :func:`head` wrote: the rules, and the names of as many seats as they allow."""
+    book, names = _rules_of(document, where), tuple(document["seats"])
+    try:
+        families.check_seats(book, len(names))
+    except UnderhandError as error:
+        raise RecordError(f"{where}: seats: {error}") from error
+    return book, names
+
+
+def _rules_of(document: Mapping[str, Any], where: str) -> Book:
+    """A shelf book's rules, which must be the same today, or a house's own."""
     book, rules = families.shelf_book(document["book"]), document["rules"]
     if isinstance(rules, dict):
         return _house(book, rules, where)
