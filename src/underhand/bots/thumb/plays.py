@@ -6,6 +6,8 @@ from underhand.bots.thumb.sight import Sight, word_of
 from underhand.frame.events import Event
 
 Amounts = dict[str, float]
+LATE = 0.6
+"""How much more it is worth to lay a card when no other is drawn for it."""
 
 
 class Play:
@@ -54,12 +56,11 @@ def weigh(play: Play) -> Amounts:
     if play.is_last:
         return {"out": 1.0}
     found = _shedding(play)
-    if not play.laid.extra:
-        _pressing(play, found)
-    elif not play.laid.burnt:
-        found["follow"] = _again(play)
+    if play.laid.extra:
+        found["again"] = 1.0
+        found["lead" if play.laid.burnt else "follow"] = _again(play)
     else:
-        found["lead"] = _again(play)
+        _pressing(play, found)
     _harming(play, found)
     return found
 
@@ -101,8 +102,12 @@ def _again(play: Play) -> float:
     lore, fitting = play.sight.lore, play.laid.fitting
     if play.is_blind_next:
         return play.sight.chance(fitting)
-    free = [2.0 - lore.worth[card] for card in play.left if fitting >> card & 1]
-    return max(free, default=0.5 if play.drawn else 0.0)
+    least = lore.mean_worth if play.sight.stock else lore.mean_worth + LATE
+    sets = [0.0] * 14
+    for card in play.left:
+        if fitting >> card & 1:
+            sets[card >> 2] += least - lore.worth[card]
+    return max([found for found in sets if found] or [0.0])
 
 
 def _harming(play: Play, found: Amounts) -> None:

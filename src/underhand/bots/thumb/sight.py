@@ -88,6 +88,8 @@ def word_of(cards: Iterable[int]) -> int:
 
 def _without(layers: Sequence[int], seen: Iterable[Iterable[int]]) -> list[int]:
     """The layers of the pack less the cards seen, each copy once."""
+    if len(layers) == 1:
+        return [layers[0] & ~word_of(card for cards in seen for card in cards)]
     left = list(layers)
     for cards in seen:
         for card in cards:
