@@ -1,5 +1,7 @@
 """What the thumb does where the right thing is plain."""
 
+import re
+
 from tests.bots.seated import asked, choice, stated
 from underhand.books import Book
 from underhand.families import house_with, read_book
@@ -25,7 +27,7 @@ def test_what_fits_everywhere_is_kept_for_need() -> None:
     """A nine fits an eight: the two and the ten are for a pile that nothing else fits."""
     move, why = asked(stated("shithead", {"hand": "9c 2d Td"}, {"hand": "4s 5s 6s"}, pile="8c", stock=FULL))
     assert move == "play 9c"
-    assert why == "The lowest cards go first, while better ones may be drawn for them."
+    assert why == "The better cards are kept while others can be drawn."
 
 
 def test_it_is_the_rule_that_makes_a_card_strong() -> None:
@@ -94,7 +96,7 @@ def test_an_extra_play_that_would_only_waste_a_good_card_is_declined() -> None:
     seats = {"hand": "2c Td As"}, {"hand": "5d 6d 7d"}, {"hand": "5s 6s 7s"}
     move, why = asked(stated("boot", *seats, stock=FULL, pending="lead"))
     assert move == "pass"
-    assert why == "The lowest cards go first, while better ones may be drawn for them."
+    assert why == "The better cards are kept while others can be drawn."
 
 
 def test_an_extra_play_gets_rid_of_a_poor_card() -> None:
@@ -108,6 +110,7 @@ def test_a_try_is_made_where_the_odds_are_good() -> None:
     seats = {"hand": "4c 5d 4h"}, {"hand": "5s 6s 7s"}
     move, why = asked(stated("boot", *seats, pile="4s 5c 7h 8c 8s 9c Jc Qc Kc Ac 2s 6c", stock=FULL))
     assert move == "try"
+    assert re.fullmatch(r"[67]\d% of the cards that it may be would fit\.", why)
 
 
 def test_a_small_pile_is_taken_where_the_odds_are_bad() -> None:
