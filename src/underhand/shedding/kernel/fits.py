@@ -121,9 +121,9 @@ def able(r: Rules, s: State, p: int) -> bool:
     if zone >= DOWN_ZONE:
         return False
     z = HANDS + p if zone == HAND_ZONE else UPS + p
-    word = layable(r, s, p, z) & s.cards[z][0]
-    if r.simple:
-        return word != 0
+    word = layable(r, s, p, z)
+    if r.easy:
+        return word & s.cards[z][0] != 0
     for rank in range(14):
         if rank_able(r, s, p, z, rank, word):
             return True
@@ -133,16 +133,37 @@ def able(r: Rules, s: State, p: int) -> bool:
 def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
     """Whether some number of cards of one rank makes a legal play."""
     held = held_of(s, z, rank)
-    if r.combo and z == HANDS + p:
-        held += held_of(s, UPS + p, rank)
-    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
-    if most == 0 or held == 0:
+    if held == 0:
         return False
-    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4 and s.npile):
+    beside = joinable(r, s, p, z, rank, held)
+    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held + beside, r.set_max)
+    least = fewest(r, s, p, z, rank, word, held, beside)
+    if r.match_count and s.npile:
+        if not least <= s.laid <= most:
+            return False
+        least = most = s.laid
+    if least > most:
         return False
-    if r.match_count and s.npile and not 1 <= s.laid <= most:
-        return False
-    return not (r.no_finish and most == 1 and ends_on_power(r, s, p, 4 * rank, 1))
+    low = s.cards[z][0] >> 4 * rank & 15
+    c = 4 * rank + (low & -low).bit_length() - 1
+    return least < most or not (r.no_finish and ends_on_power(r, s, p, c, least))
+
+
+def joinable(r: Rules, s: State, p: int, z: int, rank: int, held: int) -> int:
+    """How many up cards of a rank may go along with the hand cards of it."""
+    if r.combo == 0 or z != HANDS + p or (r.combo == 1 and held < size(s, z)):
+        return 0
+    return held_of(s, UPS + p, rank)
+
+
+def fewest(r: Rules, s: State, p: int, z: int, rank: int, word: int, held: int, beside: int) -> int:
+    """How many cards of a rank must be laid at least, so that the first of them fits; 99 if none does."""
+    if (word & s.cards[z][0]) >> 4 * rank & 15:
+        return 1
+    least = 99
+    if beside and (word & s.cards[UPS + p][0]) >> 4 * rank & 15:
+        least = 2 if r.combo == 2 else held + 1
+    return min(least, 4) if r.four_any and s.npile else least
 
 
 def held_of(s: State, z: int, rank: int) -> int:
