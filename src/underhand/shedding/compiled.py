@@ -36,7 +36,7 @@ def steps() -> dict[str, Any]:
 
 
 class CompiledGame(ShedGame):
-    """A game carried out by the compiled rules; slow from Python, it is there to show that both modes agree."""
+    """A game carried out by the compiled rules; slow from Python, it shows that both modes agree."""
 
     @cached_property
     def _rules(self) -> Any:

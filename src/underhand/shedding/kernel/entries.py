@@ -1,4 +1,4 @@
-"""What Python calls in the compiled rules, one decision or one face at a time; records come as arrays of one."""
+"""What Python calls in the compiled rules, a decision or a face at a time; records come as arrays of one."""
 
 from underhand.shedding.kernel.listing import list_moves
 from underhand.shedding.kernel.moves import do
