@@ -117,7 +117,7 @@ def _facts(r: Rules, s: State, seat: int | None) -> Facts:
 
 
 def _burned(r: Rules, s: State, seat: int | None) -> dict[str, tuple[int, ...]]:
-    """Burned cards that lie the viewer knows not where: in the boneyard, or in hands that drew from it unseen."""
+    """Burned cards of which the viewer does not know whether the boneyard or a hand that drew holds them."""
     cards = [] if _knows_boneyard(s, seat) else faces(s, BONE)
     for p in range(r.seats):
         if p != seat:
@@ -154,7 +154,7 @@ def redeal(r: Rules, view: View, below: Callable[[int], int]) -> State:
     fresh = Pool(_unplaced(r, view, burned.cards), below)
     for place in view.seats:
         if place.seat != view.seat:
-            _fill_hand(r, s, view, place.seat, burned, fresh)
+            _fill_hand(s, view, place.seat, burned, fresh)
     boneyard = view.zone("boneyard")
     for _ in range(boneyard.count - len(boneyard.cards)):
         add(s, BONE, burned.draw() if burned.cards else fresh.draw())
@@ -223,7 +223,7 @@ def _unplaced(r: Rules, view: View, burned: Iterable[int]) -> Iterable[int]:
     return (+left).elements()
 
 
-def _fill_hand(r: Rules, s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
+def _fill_hand(s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
     hand = view.seats[p].zone("hand")
     drew = _numbers(view, "drew")
     from_bone = drew[p] if drew else 0
