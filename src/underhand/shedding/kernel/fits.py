@@ -136,7 +136,8 @@ def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
     if held == 0:
         return False
     beside = joinable(r, s, p, z, rank, held)
-    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held + beside, r.set_max)
+    alone = r.single or r.on_magic >> 4 * rank & 1 or (z != HANDS + p and not r.up_sets)
+    most = 1 if alone else min(held + beside, r.set_max)
     least = fewest(r, s, p, z, rank, word, held, beside)
     if r.match_count and s.npile:
         if not least <= s.laid <= most:
