@@ -104,3 +104,19 @@ class Game(Protocol):
 
     def copy(self) -> Self:
         """The same game, going on by itself."""
+
+
+class FollowedGame(Game, Protocol):
+    """A game of which only one seat's log is known; what that seat has not seen is supposed."""
+
+    may_have_ended: bool
+    """Whether the guard against repetition may have ended the game here, for all that the seat knows."""
+
+    def suppose(self, event: Event, later: Sequence[Event]) -> Event:
+        """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
+
+        ``later`` are the events that follow. Nothing but the seat's own view of the game is to be shown.
+        """
+
+    def end(self) -> None:
+        """The guard against repetition has ended the game."""

@@ -12,6 +12,7 @@ from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
 from underhand.shedding.scripting import ShedScript
 from underhand.shedding.state import Rules
+from underhand.shedding.supposing import SupposedGame
 from underhand.shedding.trial import Trial
 from underhand.shedding.viewing import redeal
 
@@ -24,6 +25,11 @@ def rules_of(options: Options, seats: int) -> Rules:
 def begin(rules: Rules, dealer: int) -> ShedGame:
     """A new game before the deal."""
     return ShedGame.begin(rules, dealer)
+
+
+def followed(rules: Rules, dealer: int, seat: int) -> SupposedGame:
+    """A new game before the deal, of which one seat's log is to be followed."""
+    return SupposedGame.followed(rules, dealer, seat)
 
 
 def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> ShedGame:
