@@ -1,5 +1,6 @@
 """`underhand replay`: a recorded game, stepped through on a terminal or told as text."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Literal
@@ -35,10 +36,15 @@ def replay(
     game = Replay(read(Path(file)), viewer, file)
     if not 0 <= start <= game.plies:
         raise PlyError(f"--from {start}: the game has events 1 to {game.plies}; 0 is before the first")
-    if to == "text" or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if to == "text" or not _is_screen():
         for line in text(game, start):
             print(line)
         return
     from underhand.term.replay import ReplayApp
 
     ReplayApp(game, start).run()
+
+
+def _is_screen() -> bool:
+    """Whether there is a terminal to draw on, and keys to step with."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
