@@ -112,10 +112,10 @@ class FollowedGame(Game, Protocol):
     may_have_ended: bool
     """Whether the guard against repetition may have ended the game here, for all that the seat knows."""
 
-    def suppose(self, event: Event, later: Sequence[Event]) -> Event:
+    def suppose(self, event: Event, after: Event | None) -> Event:
         """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
 
-        ``later`` are the events that follow. Nothing but the seat's own view of the game is to be shown.
+        ``after`` is the event that follows. Nothing but the seat's own view of the game is to be shown.
         """
 
     def end(self) -> None:

@@ -5,7 +5,7 @@ faces is held against the very rules, and refused where no hidden faces could ma
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Self
 
@@ -92,14 +92,14 @@ class SupposedGame(ShedGame):
         """What is supposed."""
         return Hidden(self.rules, self.state, self.viewer)
 
-    def suppose(self, event: Event, later: Sequence[Event] = ()) -> Event:
+    def suppose(self, event: Event, after: Event | None = None) -> Event:
         """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
 
-        ``later`` are the events that follow.
+        ``after`` is the event that follows.
         """
         if event.actor == DEALER:
             owing = self.owed()
-            return event if owing is None or owing.verb != event.verb else self._dealt(event, owing, later)
+            return event if owing is None or owing.verb != event.verb else self._dealt(event, owing, after)
         if not 0 <= event.actor < self.seats:
             return event
         if event.verb == "keep" and HIDDEN in event.cards and event.actor != self.viewer:
@@ -111,7 +111,7 @@ class SupposedGame(ShedGame):
 
     # ---- the dealer ----
 
-    def _dealt(self, event: Event, owing: Owed, later: Sequence[Event]) -> Event:
+    def _dealt(self, event: Event, owing: Owed, after: Event | None) -> Event:
         s = self.state
         if owing.verb == "leads":
             s.leaders |= 1 << event.seat
@@ -125,7 +125,7 @@ class SupposedGame(ShedGame):
         else:
             self._come_to_light(event)
         if s.need == TRIED and self.rules.try_set and event.seat != self.viewer:
-            self._join(event, later)
+            self._join(event, after)
         return event
 
     def _unknown(self, event: Event, owing: Owed) -> tuple[int, ...]:
@@ -163,13 +163,12 @@ class SupposedGame(ShedGame):
         if was_seen:
             slots[s.slot] = SEEN + event.cards[0]
 
-    def _join(self, event: Event, later: Sequence[Event]) -> None:
+    def _join(self, event: Event, after: Event | None) -> None:
         """Whether a tried card is played by an event of its own tells whether the hand holds its rank."""
         p, card = event.seat, event.cards[0]
         rank = range(card & ~3, (card & ~3) + 4)
         mine = [held for held in faces(self.state, HANDS + p) if held in rank]
-        played = later[0] if later and (later[0].actor, later[0].verb) == (p, "play") else None
-        if played is None or card not in played.cards:
+        if after is None or (after.actor, after.verb) != (p, "play") or card not in after.cards:
             for held in mine:
                 self.hidden.avoid(p, held, rank.__contains__)
         elif not mine:

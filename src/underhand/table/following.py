@@ -1,6 +1,5 @@
 """A record's log, event by event: whether it is a game by its rules, and from its shuffle."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,8 +25,8 @@ def follow(record: Record, where: str = "record") -> Course:
     """
     _check_seeds(record, where)
     following = Following.begin(record, where)
-    for line, event in enumerate(record.log, 1):
-        complaint = following.take(event, record.log[line:])
+    for line, (event, after) in enumerate(zip(record.log, (*record.log[1:], None), strict=True), 1):
+        complaint = following.take(event, after)
         if complaint:
             raise RecordError(f"{where}: log line {line}: {event}: {complaint}")
     _check_seen(record, following.course, where)
@@ -73,11 +72,11 @@ class Following:
             return cls(record, course)
         return cls(record, course, shuffled_from(seed, families.deck(book, rules), seats)[1])
 
-    def take(self, event: Event, later: Sequence[Event]) -> str:
-        """Let the next event happen, if nothing is wrong with it; says what is."""
+    def take(self, event: Event, after: Event | None) -> str:
+        """Let an event happen that another one follows, if nothing is wrong with it; says what is."""
         game = self.course.game
         given = self._given(event)
-        whole = self._whole(event, given, later)
+        whole = self._whole(event, given, after)
         code = game.refusal(whole)
         if code:
             return str(explain(self.record.book, code))
@@ -93,10 +92,10 @@ class Following:
             return None
         return self.dealer.event(owed, len(self.record.names))
 
-    def _whole(self, event: Event, given: Event | None, later: Sequence[Event]) -> Event:
+    def _whole(self, event: Event, given: Event | None, after: Event | None) -> Event:
         """An event with the faces that a seat's own copy hides."""
         if self.supposed is not None:
-            return self.supposed.suppose(event, later)
+            return self.supposed.suppose(event, after)
         if self.record.seen_by is None or HIDDEN not in event.cards:
             return event
         if given is not None:
