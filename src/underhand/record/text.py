@@ -61,6 +61,8 @@ def header(replay: Replay) -> Iterator[str]:
 
 
 MARGIN = " " * 6
+TOP = 12
+"""Cards of a pile that are told; more lie below."""
 
 
 def position(replay: Replay, view: View) -> Iterator[str]:
@@ -78,7 +80,8 @@ def _zone(view: View, zone: Zone) -> str:
     if not zone.count:
         return f"{zone.name} empty"
     value = f", value {view.value}" if view.value else ""
-    return f"{zone.name} {symbols(zone.cards)} ({zone.count}{value})"
+    buried = "… " if zone.count > TOP else ""
+    return f"{zone.name} {buried}{symbols(zone.cards[-TOP:])} ({zone.count}{value})"
 
 
 def _counts(place: Place) -> str:

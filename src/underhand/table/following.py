@@ -133,8 +133,10 @@ def _check_seen(record: Record, course: Course, where: str) -> None:
         return
     for line, (told, seen) in enumerate(zip(record.log, course.seen_log(record.seen_by), strict=True), 1):
         if told != seen:
-            known = "did not see these faces" if HIDDEN in seen.cards else f"saw {seen}"
-            raise RecordError(f"{where}: log line {line}: {told}: {seat_text(record.seen_by)} {known}")
+            saw = "did not see" if HIDDEN in seen.cards else "saw"
+            raise RecordError(
+                f"{where}: log line {line}: {told}: {seat_text(record.seen_by)} {saw} these faces"
+            )
 
 
 def _check_end(record: Record, following: Following, where: str) -> None:
