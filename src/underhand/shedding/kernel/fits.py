@@ -1,6 +1,6 @@
 """What fits: which cards may be laid first on the pile as it lies. One word answers for all cards."""
 
-from underhand.shedding.kernel.sets import BLACK, FACES, JOKER, RED, copies, size
+from underhand.shedding.kernel.sets import JOKER, copies, size
 from underhand.shedding.state import (
     DOWN_ZONE,
     FOLLOW,
@@ -16,7 +16,6 @@ from underhand.shedding.state import (
 TENS = 15 << 32
 TWOS = 15
 SEVENS = 15 << 20
-JOKERS = ((1 << 10) - 1) << JOKER
 
 
 def zone_of(s: State, p: int) -> int:
@@ -46,7 +45,7 @@ def fits(r: Rules, s: State) -> int:
     else:
         word = r.at_most[v] if s.lower == 1 else r.below[v]
     word |= r.anywhere
-    if r.adds or r.on_magic or r.ten_on:
+    if r.by_top:
         return bound_to_top(r, s, word)
     return word
 
@@ -54,24 +53,10 @@ def fits(r: Rules, s: State) -> int:
 def bound_to_top(r: Rules, s: State, word: int) -> int:
     """Cards whose fit hangs on the top card: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
     top = s.pile[s.npile - 1]
-    if r.adds:
-        word &= ~r.adds
-        if not r.add_not_on >> top & 1:
-            word |= r.adds & same_colour(r, top)
-    if r.on_magic:
-        word &= ~r.on_magic
-        if r.magic >> top & 1:
-            word |= r.on_magic
+    word = word & r.unbound | r.bound_on[top]
     if (r.ten_on == 1 and s.value > 10) or (r.ten_on == 2 and SEVENS >> top & 1):
         word &= ~TENS
     return word
-
-
-def same_colour(r: Rules, top: int) -> int:
-    """The cards that have the colour of the top card, all where no colour is asked."""
-    if not r.add_colour or top == JOKER:
-        return FACES | JOKERS
-    return RED if RED >> top & 1 else BLACK
 
 
 def layable(r: Rules, s: State, p: int, z: int) -> int:
