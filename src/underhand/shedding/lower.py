@@ -262,3 +262,5 @@ def _end(r: Rules, options: Options) -> None:
     r.cap = options.guard_turns
     r.fewest = options.guard_result == "fewest_wins"
     r.places = ("none", "finish_order", "cards_left").index(options.places)
+    r.show_counts = options.show_hand_counts
+    r.show_burned = options.show_burned

@@ -217,3 +217,5 @@ class Rules(Record, fixed=True):
     cap: int = cells(4)
     fewest: int = cells(1)
     places: int = cells(1)
+    show_counts: int = cells(1)
+    show_burned: int = cells(1)

@@ -45,7 +45,7 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
         zones=(
             Zone("pile", "pile", texts(s.pile[: s.npile]), s.npile),
             Zone("stock", "stack", (), s.stock),
-            _boneyard(s, seat),
+            _boneyard(r, s, seat),
             _zone("removed", "heap", faces(s, REMOVED)),
         ),
         actors=_actors(r, s),
@@ -73,7 +73,7 @@ def _place(r: Rules, s: State, p: int, seat: int | None) -> Place:
     hand = faces(s, HANDS + p)
     seen = hand if seat == p else faces(s, KNOWN + p)
     zones = [
-        Zone("hand", "fan", texts(seen), len(hand)),
+        Zone("hand", "fan", texts(seen), len(hand), is_counted=seat == p or bool(r.show_counts)),
         _zone("up", "row", faces(s, UPS + p)),
         _down(r, s, p, seat),
     ]
@@ -96,10 +96,10 @@ def _knows_boneyard(s: State, seat: int | None) -> bool:
     return s.bone_seen == everybody if seat is None else bool(s.bone_seen >> seat & 1)
 
 
-def _boneyard(s: State, seat: int | None) -> Zone:
+def _boneyard(r: Rules, s: State, seat: int | None) -> Zone:
     lying = faces(s, BONE)
     known = lying if _knows_boneyard(s, seat) else []
-    return Zone("boneyard", "heap", texts(known), len(lying))
+    return Zone("boneyard", "heap", texts(known), len(lying), is_open=bool(r.show_burned))
 
 
 def _facts(r: Rules, s: State, seat: int | None) -> Facts:
