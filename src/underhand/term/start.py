@@ -69,7 +69,7 @@ def names_of(name: str, seats: int) -> list[str]:
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
         raise StartError(f"name: {name!r}: write 1 to {LONGEST_NAME} characters in one line")
     others = [each for each in PEOPLE if each.lower() != name.lower()]
-    return [name, *others[: seats - 1]] if 0 < seats <= len(others) else []
+    return [name, *others[: seats - 1]] if 0 < seats <= len(others) + 1 else []
 
 
 # ---- the game that was left --------------------------------------------------------------------------
