@@ -47,4 +47,5 @@ def replay(
 
 def _is_screen() -> bool:
     """Whether there is a terminal to draw on, and keys to step with."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "dumb") != "dumb"
