@@ -6,6 +6,7 @@ import pytest
 
 from underhand import families
 from underhand.cli.bench import bench as command
+from underhand.frame import compiler
 from underhand.lab import bench as room
 from underhand.lab.bench import Figure, first_prompt, rate, rates, replays
 
@@ -27,7 +28,7 @@ def test_a_rate_is_steps_over_time() -> None:
 
 def test_both_modes_play_the_same_games() -> None:
     """Interpreted and compiled games of one seed have as many decisions."""
-    if not room.compiler.wanted():
+    if not compiler.wanted():
         pytest.skip("the rules are not compiled here")
     rules = families.rules_for(BOOK, 3)
     assert families.plain_games(BOOK, rules)(7, 5) == families.compiled_games(BOOK, rules)(7, 5)
@@ -41,7 +42,7 @@ def test_games_are_played_again_to_their_end() -> None:
 
 def test_every_ratio_is_to_a_figure_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """A figure's ratio is its value over the one that it names."""
-    monkeypatch.setattr(room.compiler, "wanted", lambda: False)
+    monkeypatch.setattr(compiler, "wanted", lambda: False)
     for figure in rates(BOOK, 0.01, 1000.0, {}):
         assert figure.ratio_to == "calibration"
         assert figure.ratio == figure.value / 1000.0
