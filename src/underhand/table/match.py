@@ -20,8 +20,8 @@ from underhand.table.table import Table
 class Standing:
     """How a seat stands after the games that have ended.
 
-    ``points`` are those of the places: in a game of four the first place gives three, the last none, and a
-    game without places gives nobody any. A draw is neither won nor lost.
+    ``points`` are those of the places: in a game of four the first place gives three, the last none; a loser
+    gets none, nor does anybody in a game without places. A draw is neither won nor lost.
     """
 
     name: str
@@ -158,10 +158,11 @@ def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
         games=len(ended),
         wins=sum(seat in outcome.winners for outcome in ended),
         losses=sum(seat in outcome.losers for outcome in ended),
-        points=sum(_points(outcome.places, seat) for outcome in ended),
+        points=sum(_points(outcome, seat) for outcome in ended),
     )
 
 
-def _points(places: tuple[int, ...], seat: int) -> int:
-    """One point for every seat that the place is better than it could be."""
-    return len(places) - places[seat] if places[seat] else 0
+def _points(outcome: Outcome, seat: int) -> int:
+    """One point for every seat that the place is better than it could be; a loser has none."""
+    place = outcome.places[seat]
+    return len(outcome.places) - place if place and seat not in outcome.losers else 0
