@@ -36,14 +36,17 @@ class Stand:
             self._course.happen(event)
         return refused
 
-    def settle(self) -> None:
-        """Let the dealer give what he owes. Raises :class:`Misstated` where nothing says what that is."""
-        while (owed := self.game.owed()) is not None:
+    def settle(self, until: Event | None = None) -> None:
+        """Let the dealer give what he owes, up to what an event of his own is about to give.
+
+        Raises :class:`Misstated` where nothing says what that is.
+        """
+        while (owed := self.game.owed()) is not None and not (until and _answers(until, owed)):
             self._give(owed, self.script.event(owed, self.game.seats))
 
     def _deal(self, event: Event) -> Refusal | None:
-        while (owed := self.game.owed()) is not None and not _answers(event, owed):
-            self._give(owed, self.script.event(owed, self.game.seats))
+        self.settle(event)
+        owed = self.game.owed()
         refused = self.why_not(event)
         if refused is None and owed is not None:
             self._give(owed, event)
