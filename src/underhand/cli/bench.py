@@ -7,8 +7,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from underhand import families
+from underhand.errors import UnderhandError
 from underhand.lab.bench import Figure
 from underhand.lab.bench import bench as measure
+
+LONGEST = 3600.0
+
+
+class BenchError(UnderhandError):
+    """Nothing can be measured so."""
 
 
 def bench(
@@ -28,6 +35,8 @@ def bench(
     json_lines
         Print each figure as one JSON object.
     """
+    if not 0 < seconds <= LONGEST:
+        raise BenchError(f"seconds: {seconds:g}: name a number of seconds above 0, up to {LONGEST:g}")
     for name in book:
         families.shelf_book(name)
     for figure in measure(book, seconds):
