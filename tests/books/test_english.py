@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underhand.books import Book, clause, shelf
+from tests.strategies import SCHEMA, houses
+from underhand.books import Book, clause
 from underhand.books.english import Rulebook, Statement, english
 from underhand.books.facts import RANKS as SPOKEN_RANKS
 from underhand.books.facts import facts_of, power_option, powers, rank_facts, special_ranks
@@ -17,7 +18,6 @@ from underhand.books.meanings import about, meaning, phrases
 from underhand.books.wording import Cards, Number, Ranks, holds, sentence
 from underhand.families import house_with, read_book
 from underhand.shedding.values import POWERS, RANK_OF_OPTION, RANKS
-from tests.strategies import SCHEMA, houses
 
 PAGE = phrases("shedding", "page")
 SAYS = [say for section in PAGE["sections"] for say in section["says"]]
