@@ -28,8 +28,9 @@ from underhand.shedding.state import (
 
 def lay(r: Rules, s: State, c: int) -> None:
     """One card goes on the pile with its power. BOOT-26, PRAGUE-23, PLAYINGCARDS-24, SHITHEAD-22."""
-    if r.powers[c]:
-        lay_power(r, s, c, r.powers[c])
+    powers = r.powers[c]
+    if powers:
+        lay_power(r, s, c, powers)
     else:
         lay_plain(r, s, c)
 
