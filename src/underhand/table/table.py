@@ -180,9 +180,14 @@ class Table:
     def record(self) -> Record:
         """The record of the game so far, as it may be published: the seed opens it only when it is over."""
         result = result_text(self.outcome)
-        seed = self.seed if result else None
         return Record(
-            self.book, self.names, self.started, self.log, None, self.commitment, seed, None, result
+            book=self.book,
+            names=self.names,
+            started=self.started,
+            log=self.log,
+            commitment=self.commitment,
+            seed=self.seed if result else None,
+            result=result,
         )
 
     def save(self, path: str | Path) -> None:
