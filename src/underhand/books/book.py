@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from underhand.errors import UnderhandError
 
@@ -42,7 +43,11 @@ class Book:
     """The shelf book at the root of a house; empty for a shelf book."""
     changed: frozenset[str] = field(default_factory=frozenset)
 
-    @property
+    def __hash__(self) -> int:
+        """Equal books have equal digests; mappings can't be hashed."""
+        return hash(self.digest)
+
+    @cached_property
     def digest(self) -> str:
         """`sha256:…` of the family and the resolved options: equal rules have equal digests."""
         rules = {"family": self.family, "options": dict(self.options)}

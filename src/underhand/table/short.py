@@ -7,6 +7,7 @@ one move; where several are left, the text is ambiguous.
 import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_text
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
@@ -52,6 +53,15 @@ class Short:
     def is_bare(self) -> bool:
         """Whether nothing but the verb was typed."""
         return not self.cards and not self.number and self.seat == NOBODY
+
+
+@lru_cache(maxsize=8192)
+def event_of(text: str) -> Event | None:
+    """The event of a text in full notation; none for any other text."""
+    try:
+        return parse_event(text)
+    except InvalidNotation:
+        return None
 
 
 def resolve(text: str, seat: int, game: Game) -> Event:
