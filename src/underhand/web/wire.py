@@ -232,7 +232,7 @@ class Refused(Wire):
     kind: Literal["refused"] = "refused"
     re: int = 0
     code: str
-    """A word: stale, not_your_turn, illegal, ambiguous, notation, not_seated, not_host, too_fast, not_kept …"""
+    """A word: stale, not_your_turn, illegal, ambiguous, notation, not_seated, not_host, not_kept …"""
     text: str
     clauses: tuple[str, ...] = ()
 
