@@ -373,6 +373,13 @@ class Problem(Wire):
     lines: tuple[str, ...]
 
 
+class WordSeen(Wire):
+    """A value that is a word, and what it would mean."""
+
+    value: str
+    meaning: str
+
+
 class OptionSeen(Wire):
     """One option of a book: its value here, and its values (none where any number or list may be given)."""
 
@@ -385,6 +392,10 @@ class OptionSeen(Wire):
     meaning: str
     clauses: tuple[str, ...]
     is_changed: bool
+    allowed: str = ""
+    """What the value may be, in words: ``a whole number from 1 to 3, or per5``."""
+    words: tuple[WordSeen, ...] = ()
+    """Those of its values that are words."""
 
 
 class BookSeen(Wire):
@@ -517,4 +528,9 @@ class ReplaySeen(Wire):
     may_open: bool
     commitment: str
     seed: str
+    deck: tuple[str, ...] = ()
+    """The cards that were shuffled, in the order in which the shuffle begins."""
+    log: tuple[str, ...] = ()
+    """Every event in the notation, as these eyes saw it: the page checks them against the seed by itself."""
     frames: tuple[Frame, ...]
+    """Before the first event, then after each."""
