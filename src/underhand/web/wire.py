@@ -532,5 +532,7 @@ class ReplaySeen(Wire):
     """The cards that were shuffled, in the order in which the shuffle begins."""
     log: tuple[str, ...] = ()
     """Every event in the notation, as these eyes saw it: the page checks them against the seed by itself."""
+    lots: dict[int, tuple[str, ...]] = {}
+    """By ply, what the dealer drew from where the rules say what from: cards, or seats as ``p1``."""
     frames: tuple[Frame, ...]
     """Before the first event, then after each."""
