@@ -1,0 +1,153 @@
+"""A game as one seat, or a bystander, sees it, ready for the wire: made from views and from the log as seen.
+
+Nothing here reads a game's state but through :class:`underhand.frame.views.View`.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from underhand.books import Book
+from underhand.cards import card_text
+from underhand.frame.events import DEALER, NOBODY, Event
+from underhand.frame.protocol import Outcome
+from underhand.frame.views import Place, Zone
+from underhand.record.replay import open_view
+from underhand.table import Table
+from underhand.term.lore import Lore
+from underhand.term.narrator import Narrator
+from underhand.term.result import result
+from underhand.term.telling import asks, todo, waiting, why_asked
+from underhand.web.wire import GameSeen, LineSeen, MoveSeen, PlaceSeen, ResultSeen, ScoreSeen, ZoneSeen
+
+BYSTANDER = -9
+"""A seat that nobody has: nothing is his doing."""
+
+
+def game_seen(
+    table: Table,
+    seat: int | None,
+    stamp: int,
+    lines: Sequence[LineSeen],
+    *,
+    number: int = 1,
+    share: str = "",
+    is_open: bool = True,
+) -> GameSeen:
+    """The game at the table as the seat, or with none a bystander, sees it.
+
+    ``lines`` are those of :class:`Chronicle` that are to be told. ``share`` names the record once the game is
+    over; with ``is_open`` its hands and its seed are then shown.
+    """
+    view, lore = table.view(seat), lore_of(table.book, len(table.names))
+    moves = table.legal_moves(seat) if seat in view.actors else ()
+    outcome, may_open = table.outcome, table.is_over and is_open
+    return GameSeen(
+        number=number,
+        ply=table.ply,
+        stamp=stamp,
+        seat=seat,
+        phase=view.phase,
+        pending=view.pending,
+        direction=view.direction,
+        actors=view.actors,
+        dealer=table.first_dealer,
+        places=tuple(place_seen(p, lore) for p in (open_view(table.game) if may_open else view).seats),
+        zones=tuple(zone_seen(zone, lore) for zone in view.zones),
+        facts=dict(view.facts),
+        value=view.value,
+        asks=asks(view, lore),
+        why=why_asked(view, lore),
+        todo=todo(view, moves) if moves else waiting(view, table.names),
+        moves=tuple(map(move_seen, moves)),
+        lines=tuple(lines),
+        marked=tuple(sorted(lore.marked)),
+        commitment=table.commitment,
+        result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
+    )
+
+
+@lru_cache(maxsize=256)
+def lore_of(book: Book, seats: int) -> Lore:
+    """What the book says of single cards and zones at so many seats."""
+    return Lore(book, seats)
+
+
+def place_seen(place: Place, lore: Lore) -> PlaceSeen:
+    """What lies before a seat."""
+    return PlaceSeen(
+        seat=place.seat,
+        zones=tuple(zone_seen(zone, lore) for zone in place.zones),
+        is_out=place.is_out,
+        is_ready=place.is_ready,
+    )
+
+
+def zone_seen(zone: Zone, lore: Lore) -> ZoneSeen:
+    """A zone with what may be told of it."""
+    return ZoneSeen(
+        name=zone.name,
+        title=lore.called(zone.name),
+        shape=zone.shape,
+        cards=zone.cards if zone.is_open else (),
+        count=zone.count if zone.is_counted else None,
+        groups=zone.groups if zone.is_open else (),
+    )
+
+
+def move_seen(move: Event) -> MoveSeen:
+    """A legal move in its parts."""
+    event = str(move).partition(" ")[2]
+    return MoveSeen(
+        text=event,
+        verb=move.verb,
+        cards=_faces(move.cards),
+        seat=None if move.seat == NOBODY else move.seat,
+        number=move.number,
+        groups=tuple(map(_faces, move.groups)),
+    )
+
+
+def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
+    """How the game ended; the seed opens its commitment for those who may see its record."""
+    scores: Iterable[Any] = getattr(outcome, "scores", ())
+    return ResultSeen(
+        text=result(outcome, table.names, BYSTANDER if seat is None else seat),
+        ending=outcome.ending,
+        winners=outcome.winners,
+        losers=outcome.losers,
+        places=outcome.places,
+        scores=tuple(
+            ScoreSeen(parts=each.parts, points=each.points, before=each.before, after=each.after)
+            for each in scores
+        ),
+        goes_on=getattr(outcome, "goes_on", False),
+        seed=table.seed if share else "",
+        share=share,
+    )
+
+
+class Chronicle:
+    """The log of a game in sentences, told to each seat and to bystanders as they saw it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._narrators: dict[int | None, Narrator] = {}
+        self._lines: dict[int | None, list[LineSeen]] = {}
+
+    def lines(self, seat: int | None) -> Sequence[LineSeen]:
+        """Every line so far, oldest first; what was told stays as it was told."""
+        if seat not in self._narrators:
+            self._narrators[seat] = Narrator(self._table, seat)  # type: ignore[arg-type]
+            self._lines[seat] = []
+        told = self._lines[seat]
+        for line in self._narrators[seat].tell():
+            is_first = line.ply > 0 and (not told or told[-1].ply != line.ply + 1)
+            event = str(self._table.entries[line.ply].seen_by(seat)) if is_first else ""
+            doer = None if line.seat == DEALER else line.seat
+            told.append(LineSeen(ply=line.ply + 1, seat=doer, text=line.text, event=event))
+        return told
+
+
+def _faces(cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(map(card_text, cards))
