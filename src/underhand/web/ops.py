@@ -1,0 +1,120 @@
+"""What those who run a server look at: whether it lives, its figures, its log."""
+
+import logging
+import time
+import traceback
+
+from fastapi import APIRouter, Request
+from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from underhand.web.guarding import Refusal
+
+LEVELS = ("debug", "info", "warning", "error")
+
+TABLES = Gauge("underhand_tables", "Tables in memory by their phase", ["phase"])
+SOCKETS = Gauge("underhand_sockets", "Open sockets")
+MOVES = Counter("underhand_moves", "Moves made, by a guest or a bot", ["who"])
+REFUSALS = Counter("underhand_refusals", "Requests of sockets that changed nothing, by code", ["code"])
+COMMITS = Histogram(
+    "underhand_commit_seconds",
+    "How long it took to have an accepted event in the database",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
+)
+REQUESTS = Counter("underhand_requests", "Answered requests", ["method", "path", "status"])
+
+_METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE")
+PHASES = ("gathering", "playing", "between", "over")
+
+log = logging.getLogger("underhand.web")
+
+ops = APIRouter(include_in_schema=False)
+
+
+@ops.get("/healthz")
+async def healthz(request: Request) -> Response:
+    """Whether the server answers and its database too."""
+    hall = request.app.state.hall
+    if hall is not None:
+        await hall.check()
+    return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
+
+
+@ops.get("/metrics")
+def metrics(request: Request) -> Response:
+    """The figures, as Prometheus reads them."""
+    hall = request.app.state.hall
+    phases = {} if hall is None else hall.phases()
+    for phase in PHASES:
+        TABLES.labels(phase).set(phases.get(phase, 0))
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+class Watch:
+    """Writes a line for each request, and answers for those that fail inside.
+
+    A line names the route, never the path: codes and tokens stand in paths. An error is told by its kind and
+    place, never by its message, which may name cards.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket, and say so."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        began, status = time.monotonic(), 0
+
+        async def send_and_see(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_and_see)
+        except Exception as error:  # noqa: BLE001 - the last one who can answer
+            _tell(error, scope)
+            if scope["type"] == "http" and not status:
+                failed = Refusal(500, "failed", "the server failed at this; nothing was changed")
+                await failed.response()(scope, receive, send_and_see)
+        if scope["type"] == "http":
+            _note(scope, status, time.monotonic() - began)
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    path = route_of(scope)
+    REQUESTS.labels(scope["method"] if scope["method"] in _METHODS else "other", path, status).inc()
+    level = logging.DEBUG if path == "/static" or scope["path"] in ("/healthz", "/metrics") else logging.INFO
+    log.log(level, "%s %s %d %.1f ms", scope["method"], path, status, seconds * 1000)
+
+
+def _tell(error: BaseException, scope: Scope) -> None:
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s at %s\n%s", type(error).__name__, route_of(scope), where.rstrip())
+
+
+def route_of(scope: Scope) -> str:
+    """A request's path with names for what stands in it."""
+    if scope["path"].startswith("/static/"):
+        return "/static"
+    if "path_params" not in scope:
+        return "elsewhere"
+    path = str(scope["path"])
+    for name, value in scope["path_params"].items():
+        path = path.replace(f"/{value}", f"/{{{name}}}")
+    return path
+
+
+def start_log(level: str) -> None:
+    """Log to standard error from this level on, a line each, in UTC."""
+    formatter = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+    formatter.converter = time.gmtime
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("underhand").setLevel(level.upper())

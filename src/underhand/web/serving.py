@@ -1,0 +1,125 @@
+"""Running the application: its place in the network, its folder, its start and its end."""
+
+import fcntl
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from fastapi import FastAPI
+from uvicorn import Config, Server
+
+from underhand.web.app import make_app
+from underhand.web.ops import start_log
+from underhand.web.settings import ServerSettings, SettingsError
+
+LARGEST_FRAME = 8 * 1024
+"""Bytes of a socket's message to the server."""
+PATIENCE = 10
+"""Seconds for answers that are under way when the server stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a server listens; port 0: on any free one."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+
+
+def serve(settings: ServerSettings, place: Place, level: str, announce: Callable[[str], None]) -> None:
+    """Serve until a signal says stop; ``announce`` is told the address as soon as it answers.
+
+    Raises :class:`SettingsError` where another server is at work, in the network or in the folder.
+    """
+    start_log(level)
+    with _listening(place) as listener, _owned(settings.data):
+        app = make_app(settings)
+        address = settings.origin or _address(listener, place.host)
+        with _quiet_signals():
+            _Server(_config(app), app, lambda: announce(address)).run(sockets=[listener])
+
+
+def _config(app: FastAPI) -> Config:
+    return Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # 40 kB a connection, and slower than what it saves
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+
+
+class _Server(Server):
+    """Uvicorn, which says when it is there, and lets the tables say goodbye before it goes."""
+
+    def __init__(self, config: Config, app: FastAPI, on_start: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._on_start = on_start
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._app.state.hall is not None:
+            await self._app.state.hall.say_goodbye()
+        await super().shutdown(sockets)
+
+
+@contextmanager
+def _listening(place: Place) -> Iterator[socket.socket]:
+    """A socket that listens there."""
+    if not 0 <= place.port < 2**16:
+        raise SettingsError(f"port: {place.port}: must be a number from 0 to {2**16 - 1}")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.create_server(address, family=family, backlog=2048)
+    except OSError as error:
+        raise SettingsError(f"{place.host} port {place.port}: {error.strerror or error}") from error
+    del kind, protocol
+    with listener:
+        yield listener
+
+
+def _address(listener: socket.socket, host: str) -> str:
+    """The address to open on this machine."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{listener.getsockname()[1]}"
+
+
+@contextmanager
+def _owned(folder: Path) -> Iterator[None]:
+    """The data folder, for this server alone."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise SettingsError(f"{folder}: another server is at work there") from error
+        yield
+
+
+@contextmanager
+def _quiet_signals() -> Iterator[None]:
+    """Once it has stopped, uvicorn raises the signal that stopped it again, which is no news then."""
+
+    def ignore(number: int, frame: FrameType | None) -> None:
+        del number, frame
+
+    before = {number: signal.signal(number, ignore) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
