@@ -55,7 +55,7 @@ export const linesOf = error => (error instanceof Problem ? error.lines : [Strin
  * A signal that this browser keeps.
  * @template T @param {string} name @param {T} otherwise @returns {import('@preact/signals').Signal<T>}
  */
-function kept(name, otherwise) {
+export function kept(name, otherwise) {
   const key = `underhand.${name}`;
   let start = otherwise;
   try {
