@@ -21,7 +21,7 @@ def chosen(choice: Choice) -> Book:
 
 
 def _value(name: str, value: object) -> object:
-    """An option's value; words may be written as on a command line: `none`, `2 T`, `{ four = "may_lead" }`."""
+    """An option's value; a text is read as a command line's: `none`, `2 T`, `{ four = "may_lead" }`."""
     if not isinstance(value, str) or not value.strip():
         return value
     told = parse_assignments(f"value={value}")

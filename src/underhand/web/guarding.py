@@ -5,6 +5,8 @@ send a browser's cookie along, but not our address. Programs have to name it too
 """
 
 from collections.abc import Mapping
+from math import ceil
+from time import time
 from urllib.parse import urlsplit
 
 from limits import RateLimitItem, parse
@@ -68,7 +70,7 @@ class Rates:
         item = self._items.get(rate)
         if item is None or self._limiter.hit(item, rate, who):
             return
-        seconds = max(1, round(self._limiter.get_window_stats(item, rate, who).reset_time_in()))
+        seconds = max(1, ceil(self._limiter.get_window_stats(item, rate, who).reset_time - time()))
         raise Refusal(
             429,
             "too_many",

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 
@@ -94,7 +95,9 @@ def _listening(place: Place) -> Iterator[socket.socket]:
 
 def _address(listener: socket.socket, host: str) -> str:
     """The address to open on this machine."""
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    name = f"[{host}]" if ":" in host else host
+    if ip_address(listener.getsockname()[0]).is_unspecified:
+        name = "localhost"
     return f"http://{name}:{listener.getsockname()[1]}"
 
 

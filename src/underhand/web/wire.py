@@ -490,6 +490,13 @@ class MyLink(Wire):
     link: str
 
 
+class Ticket(Wire):
+    """What somebody was given to come to a table: an invite's code, or the token of a link to a seat."""
+
+    code: Annotated[str, Field(max_length=40)] = ""
+    token: Annotated[str, Field(max_length=80)] = ""
+
+
 class Invited(Wire):
     """Where a code or a link leads."""
 

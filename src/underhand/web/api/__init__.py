@@ -1,11 +1,13 @@
 """The REST interface: what is asked once, outside a table's socket."""
 
+from typing import Any
+
 from fastapi import APIRouter
 
 from underhand.web.api import books, me
 from underhand.web.wire import Problem
 
-REFUSED = {
+REFUSED: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": text}
     for status, text in {
         400: "Cannot be done so; `lines` say why",
@@ -17,6 +19,6 @@ REFUSED = {
     }.items()
 }
 
-api = APIRouter(prefix="/api", responses={**REFUSED})
+api = APIRouter(prefix="/api", responses=REFUSED)
 for part in (books, me):
     api.include_router(part.router)
