@@ -12,6 +12,7 @@ COMMANDS = {
     "rules": "Print the rules of a book, house rules included.",
     "check": "Run scenario files: positions, moves, and what must hold.",
     "replay": "Step through a recorded game.",
+    "verify": "Hold a recorded game against the shuffle that was promised.",
     "serve": "Serve the table in the browser.",
     "bench": "Measure how fast the rules run on this machine.",
 }

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from underhand.frame.events import DEALER
+from underhand.frame.events import DEALER, seat_text
 from underhand.table.errors import RecordError
 from underhand.table.following import follow
 from underhand.table.record_file import Record
@@ -34,3 +34,13 @@ def verify(record: Record, where: str = "record") -> Verified:
     follow(record, where)
     dealt = sum(event.actor == DEALER for event in record.log)
     return Verified(record.commitment, record.seed or "", len(record.log), dealt)
+
+
+def told(found: Verified, record: Record) -> tuple[str, ...]:
+    """What was checked of a game that is verified, in sentences."""
+    far = "" if record.seen_by is None else f", as far as {seat_text(record.seen_by)} saw it"
+    return (
+        f"The seed {found.seed!r} opens {found.commitment}, which must be what was shown before the deal.",
+        f"The log of {found.events} events is a game by the rules of {record.book.title}{far}.",
+        f"All that the dealer did follows from the seed: {found.dealt} events{far}.",
+    )

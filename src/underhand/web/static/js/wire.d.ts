@@ -10,7 +10,7 @@ export interface ZoneSeen {
   readonly shape: string;
   readonly cards: readonly string[];
   readonly count: number | null;
-  readonly groups?: readonly (readonly string[])[];
+  readonly groups: readonly (readonly string[])[];
 }
 
 /** What lies before a seat. */
@@ -25,10 +25,10 @@ export interface PlaceSeen {
 export interface MoveSeen {
   readonly text: string;
   readonly verb: string;
-  readonly cards?: readonly string[];
-  readonly seat?: number | null;
-  readonly number?: number;
-  readonly groups?: readonly (readonly string[])[];
+  readonly cards: readonly string[];
+  readonly seat: number | null;
+  readonly number: number;
+  readonly groups: readonly (readonly string[])[];
 }
 
 /** One sentence of the log: `ply` is the event it belongs to, `event` the notation as it was seen.
@@ -38,7 +38,7 @@ export interface LineSeen {
   readonly ply: number;
   readonly seat: number | null;
   readonly text: string;
-  readonly event?: string;
+  readonly event: string;
 }
 
 /** What a seat scored in a game, part by part, and the match's score before and after. */
@@ -84,14 +84,14 @@ export interface GameSeen {
   readonly lines: readonly LineSeen[];
   readonly marked: readonly string[];
   readonly commitment: string;
-  readonly result?: ResultSeen | null;
+  readonly result: ResultSeen | null;
 }
 
 /** What the host may change at any time. */
 export interface Settings {
-  readonly pace?: number;
-  readonly stand_in?: number;
-  readonly show_hands?: boolean;
+  readonly pace: number;
+  readonly stand_in: number;
+  readonly show_hands: boolean;
 }
 
 /** A seat and who sits there. */
@@ -99,15 +99,15 @@ export interface SeatSeen {
   readonly seat: number;
   readonly name: string;
   readonly who: 'free' | 'guest' | 'bot';
-  readonly bot?: string;
-  readonly guest?: string;
-  readonly is_here?: boolean;
-  readonly is_away?: boolean;
-  readonly is_host?: boolean;
-  readonly games?: number;
-  readonly wins?: number;
-  readonly losses?: number;
-  readonly points?: number;
+  readonly bot: string;
+  readonly guest: string;
+  readonly is_here: boolean;
+  readonly is_away: boolean;
+  readonly is_host: boolean;
+  readonly games: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly points: number;
 }
 
 /** One line of chat, plain text; `number` counts from 1. */
@@ -143,45 +143,45 @@ export interface TableSeen {
   readonly is_muted: boolean;
   readonly settings: Settings;
   readonly watchers: number;
-  readonly seat_links?: readonly SeatLink[];
+  readonly seat_links: readonly SeatLink[];
   readonly games_played: number;
-  readonly earlier?: readonly string[];
+  readonly earlier: readonly string[];
 }
 
 /** Where the table and its game stand; what is none has not changed since it was last sent. */
 export interface State {
-  readonly kind?: 'state';
-  readonly table?: TableSeen | null;
-  readonly game?: GameSeen | null;
-  readonly chat?: readonly ChatSeen[];
+  readonly kind: 'state';
+  readonly table: TableSeen | null;
+  readonly game: GameSeen | null;
+  readonly chat: readonly ChatSeen[];
 }
 
 /** A request that changed nothing. `re` is the request's; `clauses` forbid a move. */
 export interface Refused {
-  readonly kind?: 'refused';
-  readonly re?: number;
+  readonly kind: 'refused';
+  readonly re: number;
   readonly code: string;
   readonly text: string;
-  readonly clauses?: readonly string[];
+  readonly clauses: readonly string[];
 }
 
 /** A request that was carried out; what it changed comes as a state. */
 export interface Done {
-  readonly kind?: 'done';
-  readonly re?: number;
+  readonly kind: 'done';
+  readonly re: number;
 }
 
 /** What a bot would do in your place, and why. */
 export interface Hinted {
-  readonly kind?: 'hint';
-  readonly re?: number;
+  readonly kind: 'hint';
+  readonly re: number;
   readonly move: MoveSeen;
   readonly why: string;
 }
 
 /** Nothing more will come on this socket, and why; with `again` the client should connect anew. */
 export interface Closed {
-  readonly kind?: 'closed';
+  readonly kind: 'closed';
   readonly text: string;
   readonly again: boolean;
 }
@@ -292,8 +292,8 @@ export interface OptionSeen {
   readonly meaning: string;
   readonly clauses: readonly string[];
   readonly is_changed: boolean;
-  readonly allowed?: string;
-  readonly words?: readonly WordSeen[];
+  readonly allowed: string;
+  readonly words: readonly WordSeen[];
 }
 
 /** A rulebook of the shelf, or one with house rules. */
@@ -304,7 +304,7 @@ export interface BookSeen {
   readonly least: number;
   readonly most: number;
   readonly bots: readonly string[];
-  readonly options?: readonly OptionSeen[];
+  readonly options: readonly OptionSeen[];
 }
 
 /** A sentence of the rules with the clauses that it rests on. */
@@ -384,7 +384,7 @@ export interface Ticket {
 /** Where a code or a link leads. */
 export interface Invited {
   readonly table: string;
-  readonly seat?: number | null;
+  readonly seat: number | null;
 }
 
 /** A record's text. */
@@ -413,9 +413,9 @@ export interface ReplaySeen {
   readonly may_open: boolean;
   readonly commitment: string;
   readonly seed: string;
-  readonly deck?: readonly string[];
-  readonly log?: readonly string[];
-  readonly lots?: { readonly [name: string]: readonly string[] };
+  readonly deck: readonly string[];
+  readonly log: readonly string[];
+  readonly lots: { readonly [name: string]: readonly string[] };
   readonly frames: readonly Frame[];
 }
 
