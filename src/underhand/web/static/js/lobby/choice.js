@@ -1,0 +1,72 @@
+// @ts-check
+// The rules that are being chosen: a book, a house file, options stated otherwise. The server checks them.
+/** @import {BookSeen, Choice, OptionSeen} from '../wire.d.ts' */
+import {Problem, api, computed, kept, signal} from '../base.js';
+
+export const books = signal(/** @type {readonly BookSeen[]} */ ([]));
+/** The chosen book, by its name on the shelf. */
+export const bookName = kept('book', '');
+/** Options that are stated otherwise, as somebody typed them. */
+export const stated = signal(/** @type {Readonly<Record<string, string>>} */ ({}));
+/** A house file's text, and what it is called. */
+export const house = signal(/** @type {Readonly<{name: string, text: string}> | null} */ (null));
+/** The rules as the server last found them good, every option among them. */
+export const rules = signal(/** @type {BookSeen | null} */ (null));
+/** What is wrong with what was asked for, as the command line says it. */
+export const problems = signal(/** @type {readonly string[]} */ ([]));
+export const isChecking = signal(false);
+
+export const book = computed(() => books.value.find(each => each.name === bookName.value) ?? books.value[0] ?? null);
+export const isHouse = computed(() => house.value !== null || Object.keys(stated.value).length > 0);
+/** What is played: the checked rules, or the book as it stands. */
+export const played = computed(() => (isHouse.value ? rules.value ?? book.value : book.value));
+export const changed = computed(() => (isHouse.value ? rules.value?.options ?? [] : []).filter(option => option.is_changed));
+export const choice = computed(/** @returns {Choice} */ () => (
+  {book: house.value ? '' : book.value?.name ?? '', options: {...stated.value}, house: house.value?.text ?? ''}));
+
+let asked = 0;
+
+/** Have the server check the choice; only the newest answer counts. */
+export async function check() {
+  const number = ++asked;
+  isChecking.value = true;
+  try {
+    const found = /** @type {BookSeen} */ (await api('POST', '/api/choice', choice.value));
+    if (number === asked) [rules.value, problems.value] = [found, []];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (number === asked) problems.value = error.lines;
+  }
+  if (number === asked) isChecking.value = false;
+}
+
+/** Ask for the shelf. Throws a `Problem`. */
+export async function fetchBooks() {
+  if (!books.value.length) books.value = await api('GET', '/api/books');
+}
+
+/** Take a book as it stands. @param {string} name */
+export function chooseBook(name) {
+  bookName.value = name;
+  return restore();
+}
+
+/** Leave all house rules. */
+export function restore() {
+  [house.value, stated.value, rules.value] = [null, {}, null];
+  return check();
+}
+
+/** State an option otherwise; with no text it is as the book or the house file has it. @param {OptionSeen} option @param {string} text */
+export function state(option, text) {
+  const {[option.name]: before, ...others} = stated.value;
+  if (text === (before ?? option.value)) return undefined;
+  stated.value = text.trim() ? {...others, [option.name]: text} : others;
+  return check();
+}
+
+/** Play by a house file. @param {string} name @param {string} text */
+export function useHouse(name, text) {
+  [house.value, stated.value] = [{name, text}, {}];
+  return check();
+}
