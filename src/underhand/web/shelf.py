@@ -1,5 +1,6 @@
 """Books, their options, rules and clauses as they go over the wire."""
 
+import json
 from functools import lru_cache
 
 from underhand import bots, families
@@ -7,6 +8,7 @@ from underhand.books import Book, shelf
 from underhand.books.clauses import explain
 from underhand.books.english import english
 from underhand.books.meanings import about, meaning
+from underhand.books.wording import said
 from underhand.errors import UnderhandError
 from underhand.web.wire import BookSeen, ClauseSeen, OptionSeen, RulesSeen, SectionSeen, StatementSeen
 
@@ -58,12 +60,19 @@ def _option(book: Book, name: str) -> OptionSeen:
         name=name,
         section="",
         title=about(book.family, name),
-        value=str(value),
+        value=_written(value),
         values=(),
         meaning=meaning(book.family, name, value),
         clauses=() if is_changed else book.cites[name],
         is_changed=is_changed,
     )
+
+
+def _written(value: object) -> str:
+    """A value as somebody may type it."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{part} = {json.dumps(each)}' for part, each in value.items())} }}"
+    return " ".join(map(str, value)) or "none" if isinstance(value, list) else said(value)
 
 
 def rules_seen(book: Book, seats: int) -> RulesSeen:
