@@ -131,14 +131,16 @@ export function Dialog({title, onClose, children, wide = false, name = ''}) {
     <div class="dialog-body">${children}</div></dialog>`;
 }
 
-const shown = signal(/** @type {{title: string, body: () => any, wide: boolean} | null} */ (null));
+/** Those that are open, the last on top. */
+const shown = signal(/** @type {readonly {title: string, body: () => any, wide: boolean}[]} */ ([]));
 /**
- * Open a dialog over any page. `body` draws what it holds.
+ * Open a dialog over any page, or over another one. `body` draws what it holds.
  * @param {string} title @param {() => any} body @param {{wide?: boolean}} [how]
  */
-export const showDialog = (title, body, {wide = false} = {}) => { shown.value = {title, body, wide}; };
-export const closeDialog = () => { shown.value = null; };
-const Shown = () => shown.value && html`<${Dialog} title=${shown.value.title} wide=${shown.value.wide} onClose=${closeDialog}>${shown.value.body()}<//>`;
+export const showDialog = (title, body, {wide = false} = {}) => { shown.value = [...shown.value, {title, body, wide}]; };
+/** Close the one on top. */
+export const closeDialog = () => { if (shown.value.length) shown.value = shown.value.slice(0, -1); };
+const Shown = () => shown.value.map((each, i) => html`<${Dialog} key=${i} title=${each.title} wide=${each.wide} onClose=${closeDialog}>${each.body()}<//>`);
 
 /** Ask before something that cannot be taken back. @param {string} text @param {string} yes @param {() => void} then */
 export const confirm = (text, yes, then) => showDialog('Are you sure?', () => html`<p>${text}</p><div class="bar">
@@ -157,11 +159,18 @@ export async function showClause(id) {
     const told = await api('GET', `/api/clauses/${encodeURIComponent(id)}`);
     showDialog(told.id, () => html`<p class="clause-text">${told.text}</p>
       ${told.sources.length > 0 && html`<h3>In the source</h3>${told.sources.map((/** @type {string} */ text) => html`<blockquote>${text}</blockquote>`)}`}
-      ${told.rulings.length > 0 && html`<h3>Rulings</h3>${told.rulings.map((/** @type {string} */ text) => html`<p>${text}</p>`)}`}`);
+      ${told.rulings.length > 0 && html`<h3>Rulings</h3>${told.rulings.map(Ruling)}`}`);
   } catch (error) {
     toast(linesOf(error).join(' '), {kind: 'bad'});
   }
 }
+
+/** A ruling: what is unclear, what it might be, what speaks for it, what was decided. @param {string} text */
+const Ruling = text => {
+  const [unclear, ...parts] = text.split(' | ');
+  const titles = ['Either', 'Evidence', 'Decided'].slice(-parts.length || 3);
+  return html`<div class="ruling"><p>${unclear}</p><dl>${parts.map((part, i) => html`<dt>${titles[i]}</dt><dd>${part}</dd>`)}</dl></div>`;
+};
 
 // ---- ways from page to page ------------------------------------------------
 

@@ -6,7 +6,7 @@ import {HouseRules} from './lobby/options.js';
 import {JoinForm, Recent, You, fetchYou, join} from './lobby/people.js';
 import {MakeTable, PlayAtOnce, PlayNow, Shelf} from './lobby/start.js';
 
-export const styles = ['/static/css/lobby.css'];
+export const styles = ['/static/css/lobby.css', '/static/css/rules.css'];
 
 /** @param {{parts: readonly string[], path: string}} props */
 export const Page = ({parts, path}) => (parts.length ? html`<${Invitation} kind=${path[1] === 'j' ? 'code' : 'token'} text=${parts[0]}/>` : html`<${Lobby}/>`);

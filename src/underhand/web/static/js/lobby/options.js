@@ -1,8 +1,9 @@
 // @ts-check
 // House rules: options in sections, or a house file; what is changed in short, what is wrong as the command line says it.
 /** @import {OptionSeen} from '../wire.d.ts' */
-import {Clauses, Icon, html, signal, toast, useId} from '../base.js';
-import {book, changed, house, isChecking, isHouse, problems, restore, rules, state, stated, useHouse} from './choice.js';
+import {Clauses, Icon, api, html, linesOf, showDialog, signal, toast, useId} from '../base.js';
+import {RulesText} from '../rules.js';
+import {book, changed, choice, house, isChecking, isHouse, problems, restore, rules, state, stated, useHouse} from './choice.js';
 
 const MOST_BYTES = 64_000;
 const sought = signal('');
@@ -10,7 +11,7 @@ const isWriting = signal(false);
 
 export function HouseRules() {
   return html`<section class="panel house-rules" id="house-rules" aria-labelledby="house-rules-title" aria-busy=${isChecking.value}>
-    <header><h2 id="house-rules-title">House rules</h2>
+    <header><h2 id="house-rules-title">House rules</h2><button type="button" class="button quiet" disabled=${problems.value.length > 0} onClick=${readAll}><${Icon} name="book"/>Read them whole</button>
       ${isHouse.value && html`<button type="button" class="button quiet" onClick=${leave}>Back to the book</button>`}</header>
     <${InShort}/><${Problems}/><${HouseFile}/>
     <details class="all-options"><summary><${Icon} name="right"/>Change single rules</summary><${Options}/></details></section>`;
@@ -19,6 +20,16 @@ export function HouseRules() {
 function leave() {
   isWriting.value = false;
   restore();
+}
+
+/** All rules as they would be played, in a dialog. */
+async function readAll() {
+  try {
+    const told = await api('POST', '/api/rules', choice.value);
+    showDialog(told.title, () => html`<p>${told.description}</p><${RulesText} rules=${told}/>`, {wide: true});
+  } catch (error) {
+    toast(linesOf(error).join(' '), {kind: 'bad'});
+  }
 }
 
 /** Only what is played otherwise, a sentence each. */
