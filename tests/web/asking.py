@@ -16,7 +16,7 @@ HOME = "http://testserver"
 def a_server(
     folder: Path, *, base_url: str = "", rates: Mapping[str, str] | None = None
 ) -> Iterator[TestClient]:
-    """A server in that folder and a browser that has not been there yet; without rates unless some are named."""
+    """A server in that folder and a browser that has not been there; without rates unless some are named."""
     app = make_app(ServerSettings(folder, base_url, rates or {}))
     with TestClient(app, base_url=base_url or HOME, headers={"Origin": base_url or HOME}) as browser:
         yield browser

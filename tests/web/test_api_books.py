@@ -1,4 +1,4 @@
-"""Books, rules and clauses over REST: what the shelf has, what a choice makes of it, what is wrong with one."""
+"""Books, rules and clauses over REST: what the shelf has, what a choice makes of it, what is wrong."""
 
 from collections.abc import Iterator
 from pathlib import Path

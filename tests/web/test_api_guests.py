@@ -80,7 +80,7 @@ def test_a_cookie_of_another_key_is_nobody() -> None:
 
 
 def test_a_personal_link_makes_the_same_guest(tmp_path: Path) -> None:
-    """Another browser that opens the link is the same guest, at the page's start, with a cookie of its own."""
+    """Another browser that opens the link is the same guest, with a cookie of its own."""
     with a_server(tmp_path) as browser:
         link = named(browser, "Ana").post("/api/me/link").json()["link"]
         assert link.startswith("http://testserver/me/")
