@@ -396,6 +396,8 @@ class OptionSeen(Wire):
     """What the value may be, in words: ``a whole number from 1 to 3, or per5``."""
     words: tuple[WordSeen, ...] = ()
     """Those of its values that are words."""
+    has_many: bool = False
+    """Whether several of the words may stand together, blanks between them."""
 
 
 class BookSeen(Wire):

@@ -294,6 +294,7 @@ export interface OptionSeen {
   readonly is_changed: boolean;
   readonly allowed: string;
   readonly words: readonly WordSeen[];
+  readonly has_many: boolean;
 }
 
 /** A rulebook of the shelf, or one with house rules. */
