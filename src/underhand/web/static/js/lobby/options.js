@@ -5,6 +5,7 @@ import {Clauses, Icon, api, html, linesOf, showDialog, signal, toast, useId} fro
 import {RulesText} from '../rules.js';
 import {book, changed, choice, house, isChecking, isHouse, problems, restore, rules, state, stated, useHouse} from './choice.js';
 
+const NONE = 'none';
 const MOST_BYTES = 64_000;
 const sought = signal('');
 const isWriting = signal(false);
@@ -98,7 +99,7 @@ function Option({option}) {
   const isWrong = problems.value.some(line => line.includes(`: ${option.name} `) || line.includes(`: ${option.name}:`));
   return html`<details class=${`option ${option.is_changed ? 'is-changed' : ''} ${isWrong ? 'is-wrong' : ''}`} data-option=${option.name}>
     <summary><span class="option-title">${option.title}</span><span class="option-here">${option.meaning}${option.is_changed && html`<b class="mark">changed</b>`}</span></summary>
-    <div class="option-body"><${option.values.length ? Words : Free} option=${option} isWrong=${isWrong}/>
+    <div class="option-body"><${option.has_many ? Several : option.values.length ? Words : Free} option=${option} isWrong=${isWrong}/>
       <p class="option-foot"><code>${option.name}</code><${Clauses} ids=${option.clauses}/>
       ${stated.value[option.name] !== undefined && html`<button type="button" class="button quiet" onClick=${() => state(option, '')}>Take it back</button>`}</p></div></details>`;
 }
@@ -111,6 +112,17 @@ function Words({option}) {
   return html`<div role="radiogroup" aria-label=${option.title} class="words">${option.values.map(value => html`<label key=${value}>
     <input type="radio" name=${option.name} checked=${value === here} onChange=${() => state(option, value)}/>
     <span>${meaning(value) || value}${meaning(value) && html`<small>${value}</small>`}</span></label>`)}</div>`;
+}
+
+/** Any of several words. @param {{option: OptionSeen}} props */
+function Several({option}) {
+  const here = new Set((stated.value[option.name] ?? option.value).split(/[\s,]+/));
+  const words = option.words.filter(word => word.value !== NONE);
+  /** @param {string} value @param {boolean} on */
+  const set = (value, on) => state(option, words.map(word => word.value).filter(each => (each === value ? on : here.has(each))).join(' ') || NONE);
+  return html`<div role="group" aria-label=${option.title} class="words">${words.map(word => html`<label key=${word.value}>
+    <input type="checkbox" checked=${here.has(word.value)} onChange=${(/** @type {any} */ e) => set(word.value, e.target.checked)}/>
+    <span>${word.meaning}<small>${word.value}</small></span></label>`)}</div>`;
 }
 
 /** A number, a list, words. @param {{option: OptionSeen, isWrong: boolean}} props */
