@@ -1,0 +1,133 @@
+// @ts-check
+// The page of a table: waiting for people, the game, what lies beside it.
+import {html, Icon, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
+import {Board} from './board.js';
+import {Line} from './socket.js';
+import {sound, soundOf} from './sound.js';
+import {Doing} from './table/doing.js';
+import {Ending} from './table/ending.js';
+import {Hands} from './table/hands.js';
+import {showKeys, toCards, useKeys} from './table/keys.js';
+import {showSeat, Waiting, ask} from './table/people.js';
+import {showSettings, showTable} from './table/settings.js';
+import {Chat, Log} from './table/side.js';
+
+export const styles = ['/static/css/board.css', '/static/css/table.css'];
+
+const WIDE = matchMedia('(min-width: 1080px)');
+
+/** @param {{parts: readonly string[]}} props */
+export function Page({parts}) {
+  const [line, hands, silenced] = useMemo(() => {
+    const made = new Line(parts[0]);
+    return /** @type {const} */ ([made, new Hands(made), signal(/** @type {readonly string[]} */ ([]))]);
+  }, [parts[0]]);
+  useEffect(() => {
+    line.listeners.push(soundOf);
+    return () => line.close();
+  }, [line]);
+  const table = line.table.value, game = line.game.value;
+  useTitle(table ? `${hands.isYours.value ? '● ' : ''}${table.title}` : 'Table');
+  if (!table) return html`<${TopBar}/><main class="empty" aria-live="polite"><h1>${line.state.value === 'closed' ? line.parting.value || 'This table cannot be opened.' : 'Going to the table…'}</h1>
+    ${line.state.value === 'closed' && html`<p><a class="button primary" href="/">To the lobby</a></p>`}</main>`;
+  return html`<div class="table-page"><${Bar} line=${line} hands=${hands}/>
+    ${game ? html`<${Game} key=${line.id} line=${line} hands=${hands} silenced=${silenced}/>` : html`<${Waiting} line=${line}/>`}
+    <${Announcer} line=${line} hands=${hands}/></div>`;
+}
+
+const panel = signal(/** @type {'' | 'log' | 'chat'} */ (''));
+const rulesOf = (/** @type {import('./wire.d.ts').TableSeen} */ table) => `/rules/${encodeURIComponent(table.book)}?table=${encodeURIComponent(table.id)}`;
+
+/** @param {{line: Line, hands: Hands}} props */
+function Bar({line}) {
+  const table = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
+  const unread = useUnread(line);
+  const open = (/** @type {'log' | 'chat'} */ which) => () => { panel.value = panel.value === which ? '' : which; };
+  return html`<${TopBar}><button type="button" class="table-title" onClick=${() => showTable(line)} title="About this table"><span>${table.title}</span></button>
+    <${Link} line=${line}/><span class="push"></span>
+    ${line.game.value && html`<button type="button" class="icon-button only-narrow" aria-label="Log" aria-expanded=${panel.value === 'log'} onClick=${open('log')}><${Icon} name="log"/></button>`}
+    <button type="button" class="icon-button only-narrow unread" aria-label=${`Chat${unread ? `, ${unread} unread` : ''}`} aria-expanded=${panel.value === 'chat'} onClick=${open('chat')}><${Icon} name="chat"/>${unread > 0 && html`<b aria-hidden="true">${unread}</b>`}</button>
+    <a class="icon-button only-roomy" href=${rulesOf(table)} target="_blank" aria-label="The rules of this table" title="Rules (r)"><${Icon} name="book"/></a>
+    <button type="button" class="icon-button only-roomy" aria-label="Keys and help" title="Keys (?)" onClick=${showKeys}><${Icon} name="help"/></button>
+    <button type="button" class="icon-button" aria-label="Settings" onClick=${() => showSettings(line)}><${Icon} name="gear"/></button><//>`;
+}
+
+/** Whether the line holds. @param {{line: Line}} props */
+const Link = ({line}) => html`<span class="link-state" role="status">${line.state.value === 'lost' ? html`<span class="lost"><${Icon} name="wait" size=${16}/>Reconnecting…</span>`
+  : line.state.value === 'closed' ? html`<span class="lost">${line.parting.value || 'Closed'}</span>` : ''}</span>`;
+
+/** @param {Line} line */
+function useUnread(line) {
+  const seen = useRef(0), n = line.chat.value.length;
+  if (panel.value === 'chat' || (WIDE.matches && panel.value !== 'log')) seen.current = n;
+  if (n < seen.current) seen.current = n;
+  return n - seen.current;
+}
+
+/** @param {{line: Line, hands: Hands, silenced: import('./table/side.js').Silenced}} props */
+function Game({line, hands, silenced}) {
+  const game = /** @type {import('./wire.d.ts').GameSeen} */ (line.game.value), table = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
+  const [looked, look] = useState(0);
+  const isEnded = game.result !== null && game.result !== undefined;
+  useEffect(() => { if (isEnded && looked !== game.number) document.getElementById('result')?.focus({preventScroll: true}); }, [isEnded, game.number]);
+  useKeys(hands, {
+    log: () => { panel.value = panel.value === 'log' ? '' : 'log'; }, chat: () => { panel.value = 'chat'; requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('.say .field'))?.focus()); },
+    rules: () => { window.open(rulesOf(table), '_blank'); }, next: () => { if (table.phase === 'between' && table.you !== null) ask(line, {do: 'next'}); },
+    status: () => speak(`${game.asks ? `The pile asks for ${game.asks}${game.why ? `, ${game.why}` : ''}. ` : ''}${hands.isYours.value ? 'Your turn: ' : ''}${game.todo}`),
+  });
+  useRefocus(game.ply);
+  const me = table.you === null ? null : table.seats[table.you];
+  return html`<div class="game"><main class="board-area" aria-label="Game">
+      <${Board} game=${game} sitters=${table.seats} hold=${hands.hold} onSeat=${(/** @type {number} */ at) => showSeat(line, at, silenced)}>
+        ${me?.is_away ? html`<div class="what"><p class="todo">A bot plays for you.</p></div><div class="actions"><button type="button" class="button primary" onClick=${() => ask(line, {do: 'sit', seat: table.you})}>I am back</button></div>`
+          : isEnded ? html`<${After} line=${line} isHidden=${looked === game.number} show=${() => look(0)}/>` : html`<${Doing} hands=${hands}/>`}
+        ${table.you === null && !isEnded && html`<div class="actions watching"><span><${Icon} name="eye"/> You are watching.</span>${table.seats.filter(seat => seat.who === 'free').map(seat => html`<button type="button" key=${seat.seat} class="button" onClick=${() => ask(line, {do: 'sit', seat: seat.seat})}>Take seat ${seat.seat + 1}</button>`)}</div>`}<//>
+      ${isEnded && looked !== game.number && html`<${Ending} line=${line} onLook=${() => look(game.number)}/>`}</main>
+    <${Side} line=${line} silenced=${silenced}/></div>`;
+}
+
+/** @param {{line: Line, isHidden: boolean, show: () => void}} props */
+const After = ({line, isHidden, show}) => html`<div class="what"><p class="todo"><strong>${line.game.value?.result?.text}</strong></p></div>
+  <div class="actions">${isHidden && html`<button type="button" class="button" onClick=${show}>Result</button>
+    ${line.table.value?.phase === 'between' && line.table.value?.you !== null && html`<button type="button" class="button primary" onClick=${() => ask(line, {do: 'next'})}>${line.game.value?.result?.goes_on ? 'Next deal' : 'Next game'}</button>`}`}</div>`;
+
+/** @param {{line: Line, silenced: import('./table/side.js').Silenced}} props */
+function Side({line, silenced}) {
+  const which = panel.value || 'log';
+  const tab = (/** @type {'log' | 'chat'} */ name, /** @type {string} */ text) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-selected=${which === name} aria-controls="side-body" class="tab" onClick=${() => { panel.value = name; }}><${Icon} name=${name} size=${18}/>${text}</button>`;
+  return html`<aside class=${`side${panel.value ? ' open' : ''}`} aria-label="Log and chat"><div class="tabs"><div role="tablist" aria-label="Beside the table">${tab('log', 'Log')}${tab('chat', 'Chat')}</div>
+      <button type="button" class="icon-button side-close" aria-label="Close" onClick=${() => { panel.value = ''; }}><${Icon} name="close"/></button></div>
+    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${which}`}>${which === 'log' ? html`<${Log} line=${line}/>` : html`<${Chat} line=${line} silenced=${silenced}/>`}</div></aside>`;
+}
+
+// ---- for ears --------------------------------------------------------------
+
+const spoken = signal(/** @type {readonly {id: number, text: string}[]} */ ([]));
+let sentences = 0;
+/** Say a sentence to whoever listens. @param {string} text */
+export const speak = text => { spoken.value = [...spoken.value.slice(-5), {id: ++sentences, text}]; };
+
+/** @param {{line: Line, hands: Hands}} props */
+function Announcer({line, hands}) {
+  const told = useRef({number: 0, n: 0});
+  useEffect(() => {
+    const lines = line.lines.value, game = line.game.value;
+    if (told.current.number !== game?.number) told.current = {number: game?.number ?? 0, n: Math.max(0, lines.length - 1)};
+    for (const each of lines.slice(told.current.n)) speak(each.text);
+    told.current.n = lines.length;
+  }, [line.lines.value]);
+  useEffect(() => { if (hands.isYours.value) speak(`Your turn: ${line.game.value?.todo}`); }, [hands.isYours.value, line.game.value?.todo]);
+  useEffect(() => { if (hands.said.value?.kind === 'bad') sound('no'); }, [hands.said.value]);
+  useEffect(() => { if (line.state.value === 'lost') toast('The connection was lost; it is tried again by itself.', {kind: 'bad'}); }, [line.state.value === 'lost']);
+  return html`<div class="sr" role="log" aria-live="polite" id="announcer">${spoken.value.map(({id, text}) => html`<p key=${id}>${text}</p>`)}</div>`;
+}
+
+/** A focus that has gone with its card or button goes back to the cards. @param {number} ply */
+function useRefocus(ply) {
+  const had = useRef(false);
+  const active = document.activeElement;
+  had.current = Boolean(active && active !== document.body && active.closest('.board'));
+  useEffect(() => {
+    if (had.current && (document.activeElement === document.body || !document.activeElement)) toCards();
+  }, [ply]);
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// What there is to do: a line that says it, what was last said to you, and the buttons.
+import {Clauses, html, Icon} from '../base.js';
+import {cardSign, rankOf, rankText} from '../cards.js';
+import {VERBS} from './hands.js';
+import {rankOfGroup} from '../seats.js';
+
+/** @param {{hands: import('./hands.js').Hands, onHint: () => void}} props */
+export function Doing({hands}) {
+  const game = hands.line.game.value;
+  if (!game || game.phase === 'over') return null;
+  const isYours = hands.isYours.value, said = hands.said.value, isBusy = hands.isBusy.value;
+  return html`<div class=${`what${isYours ? ' yours' : ''}`}>
+      <p class="todo">${isYours ? html`<strong>Your turn: </strong>${game.todo}` : game.todo || ' '}</p>
+      <p class=${`said ${said?.kind ?? ''}`} role="alert">${said && html`${said.text} <${Clauses} ids=${said.clauses}/>`}</p></div>
+    ${isYours && html`<div class="actions" role="toolbar" aria-label="What you can do" aria-busy=${isBusy}>
+      ${hands.isMelding ? html`<${Melding} hands=${hands} game=${game}/>` : html`<${Laying} hands=${hands}/>`}
+      <button type="button" class="button quiet hint" onClick=${() => hands.hint()} title="What would a bot do? (h)"><${Icon} name="hint"/><span>Hint</span></button></div>`}`;
+}
+
+/** @param {{hands: import('./hands.js').Hands}} props */
+function Laying({hands}) {
+  const gathered = hands.picked.value.length > 0, bare = hands.bareVerbs;
+  const needsCards = [...hands.verbs].some(verb => !bare.includes(verb));
+  return html`${gathered && html`<button type="button" id="go" class="button primary" disabled=${hands.isWaitingForMore} onClick=${() => hands.go()}>${hands.goLabel}</button>
+      <button type="button" class="icon-button" aria-label="Put all back" title="Put all back (Esc)" onClick=${() => hands.clear()}><${Icon} name="close"/></button>`}
+    ${bare.map(verb => html`<button type="button" key=${verb} data-verb=${verb} class=${`button${!gathered && (!needsCards || verb === 'ready') ? ' primary' : ''}`} title=${`${VERBS[verb].label} (${VERBS[verb].key})`} onClick=${() => hands.bare(verb)}>${VERBS[verb].label}</button>`)}`;
+}
+
+/** Melds are gathered group after group and laid down together. @param {{hands: import('./hands.js').Hands, game: import('../wire.d.ts').GameSeen}} props */
+function Melding({hands, game}) {
+  const {verbs, faces} = hands, tray = hands.tray.value, isAny = faces.length > 0 || tray.length > 0;
+  const me = game.places[/** @type {number} */ (game.seat)];
+  const open = me.zones.filter(zone => zone.shape === 'melds').flatMap(zone => zone.groups).map(rankOfGroup);
+  const targets = faces.length && (verbs.has('add') || verbs.has('tuck')) ? [...new Set(open)].filter(rank => faces.every(face => face[0] === '3' || rankOf(face) === rank || '2J'.includes(face[0]))) : [];
+  const canLay = verbs.has('meld') || verbs.has('aside'), isSet = faces.length >= 3;
+  const discards = faces.length === 1 && !tray.length && verbs.has('discard');
+  return html`${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
+    ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
+    ${verbs.has('take') && html`<button type="button" data-verb="take" class=${`button${isAny ? ' primary' : ''}`} onClick=${() => hands.takePile()}>${VERBS.take.label}${isAny ? ' with these' : ''}</button>`}
+    ${discards && html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>${hands.goLabel}</button>`}
+    ${targets.map(rank => html`<button type="button" key=${rank} data-add=${rank} class="button" onClick=${() => hands.addTo(rank)}>${faces.every(face => 'dh'.includes(face[1]) && face[0] === '3') ? 'Tuck under' : 'Add to'} the ${rankText(rank)}s</button>`)}
+    ${canLay && (isSet || tray.length > 0) && html`<button type="button" id="meld" class="button primary" onClick=${() => hands.meld()}>Lay ${hands.groups.length > 1 ? `${hands.groups.length} melds` : 'the meld'}</button>`}
+    ${(canLay || verbs.has('take')) && faces.length > 1 && html`<button type="button" id="together" class="button" title="Gather another group, to lay them together (g)" onClick=${() => hands.putTogether()}><${Icon} name="plus"/>Another group</button>`}
+    ${isAny && html`<button type="button" class="icon-button" aria-label="Put all back" title="Put all back (Esc)" onClick=${() => hands.clear()}><${Icon} name="close"/></button>`}
+    ${verbs.has('pass') && html`<button type="button" data-verb="pass" class="button" onClick=${() => hands.bare('pass')}>${VERBS.pass.label}</button>`}`;
+}

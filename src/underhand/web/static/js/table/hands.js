@@ -1,0 +1,251 @@
+// @ts-check
+// Your hands at the table: what you have gathered, and what you do with it.
+import {batch, computed, signal} from '../base.js';
+import {cardSign, inOrder, rankOf} from '../cards.js';
+import {BARE, Gathering, kindOf} from '../gather.js';
+import {startDrag} from './drag.js';
+import {rankOfGroup} from '../seats.js';
+
+/** @typedef {import('../socket.js').Line} Line */
+/** What was last said to you. @typedef {{text: string, clauses: readonly string[], kind: 'bad' | 'hint' | 'plain'}} Said */
+
+/** Verbs as buttons say them, with their keys. @type {Record<string, {label: string, key: string}>} */
+export const VERBS = {
+  ready: {label: 'I am ready', key: 'y'}, try: {label: 'Try the stock', key: 't'}, pick: {label: 'Pick up the pile', key: 'p'},
+  pass: {label: 'Pass', key: 'x'}, draw: {label: 'Draw', key: 'd'}, take: {label: 'Take the pile', key: 'k'},
+};
+const AGAIN = ['illegal', 'ambiguous', 'notation'];
+
+export class Hands {
+  /** @param {Line} line */
+  constructor(line) {
+    this.line = line;
+    this.picked = signal(/** @type {readonly string[]} */ ([]));
+    this.focus = signal('');
+    /** Groups put together so far, to be melded all at once. */
+    this.tray = signal(/** @type {readonly (readonly string[])[]} */ ([]));
+    this.said = signal(/** @type {Said | null} */ (null));
+    this.isBusy = signal(false);
+    this.gathering = computed(() => {
+      const game = line.game.value;
+      return game && game.seat !== null ? new Gathering(game, this.picked.value) : null;
+    });
+    this.isYours = computed(() => {
+      const game = line.game.value;
+      return game !== null && game.seat !== null && game.moves.length > 0;
+    });
+    line.listeners.push((now, before) => this.settle(now.number !== before?.number));
+  }
+
+  /** After a new state: keep what still lies where it was. @param {boolean} isNewGame */
+  settle(isNewGame) {
+    const gathering = this.gathering.value;
+    batch(() => {
+      this.picked.value = gathering && !isNewGame ? gathering.picked : [];
+      if (isNewGame || !this.isYours.value) this.tray.value = [];
+      if (this.said.value?.kind !== 'bad' || isNewGame) this.said.value = null;
+    });
+  }
+
+  /** What cards need to be drawn. @returns {import('../gather.js').Hold} */
+  get hold() {
+    const gathering = this.gathering.value, isYours = this.isYours.value;
+    const verbs = gathering?.verbs ?? new Set();
+    const lit = isYours && gathering ? gathering.lit : new Set();
+    const inTray = this.inTray();
+    return {
+      lit: inTray.length ? new Set([...lit].filter(key => !inTray.includes(key))) : lit,
+      picked: [...this.picked.value, ...inTray], isYours, focus: this.focus.value,
+      choosesOthers: verbs.has('exchange') || verbs.has('stack'),
+      toggle: spot => this.toggle(spot), lay: spot => this.lay(spot), setFocus: spot => { this.focus.value = spot; },
+      drag: (event, spot) => startDrag(event, spot, this),
+      onPile: isYours && this.picked.value.length ? () => this.go() : null,
+      pileLabel: this.goLabel,
+      onGroup: isYours && (verbs.has('add') || verbs.has('tuck')) && this.picked.value.length ? (_, rank) => this.addTo(rank) : null,
+    };
+  }
+
+  // ---- gathering ----
+
+  /** @param {string} spot */
+  toggle(spot) {
+    if (this.inTray().includes(spot)) { this.untray(spot); return; }
+    const has = this.picked.value.includes(spot);
+    let next = has ? this.picked.value.filter(key => key !== spot) : [...this.picked.value, spot];
+    const gathering = this.gathering.value;
+    // another card that cannot join those gathered begins anew, if it is possible by itself
+    if (!has && gathering && !gathering.isGrouped && this.picked.value.length && !gathering.lit.has(spot)
+      && gathering.joining([]).has(spot)) next = [spot];
+    batch(() => { this.picked.value = next; this.said.value = null; });
+    const now = this.gathering.value;
+    if (now && next.length === 2 && now.swaps().length === 1) this.go();
+  }
+
+  /** Gather a card and lay it with the others. @param {string} spot */
+  lay(spot) {
+    if (!this.picked.value.includes(spot)) this.toggle(spot);
+    if (this.picked.value.length) this.go();
+  }
+
+  clear() { batch(() => { this.picked.value = []; this.tray.value = []; this.said.value = null; }); }
+
+  /** The faces gathered, in the order of choosing. */
+  get faces() { return this.gathering.value?.faces(['fan', 'row']) ?? []; }
+
+  // ---- what Enter does ----
+
+  get verbs() { return this.gathering.value?.verbs ?? /** @type {Set<string>} */ (new Set()); }
+  /** Whether moves are put together from groups. */
+  get isMelding() { return ['meld', 'add', 'take', 'tuck', 'discard'].some(verb => this.verbs.has(verb)); }
+
+  get goLabel() {
+    const gathering = this.gathering.value;
+    if (!gathering?.picked.length) return '';
+    const faces = this.faces.map(cardSign).join(' ');
+    if (this.isMelding) return gathering.picked.length === 1 && this.verbs.has('discard') ? `Discard ${faces}` : '';
+    const {verb, isLegal} = gathering.attempts;
+    const need = verb === 'keep' ? this.keepCount() - gathering.picked.length : 0;
+    if (need > 0) return `Choose ${need} more`;
+    if (verb === 'keep') return 'Lay these face up';
+    if (verb === 'flip') return 'Turn this card';
+    if (verb === 'swap') return 'Swap';
+    if (verb === 'exchange') return isLegal ? 'Exchange' : gathering.picked.length < 2 ? 'Choose one of another player' : 'Exchange';
+    if (verb === 'pick') return `Pick up the pile with ${faces}`;
+    if (verb === 'stack') return `Lay ${faces} there`;
+    return `Lay ${faces}`;
+  }
+  get isWaitingForMore() {
+    const gathering = this.gathering.value;
+    return gathering?.attempts.verb === 'keep' && gathering.picked.length < this.keepCount();
+  }
+  keepCount() { return this.line.game.value?.moves.find(move => move.verb === 'keep')?.cards.length ?? 0; }
+
+  /** Do what the gathered cards mean; if it is not allowed, say why. */
+  go() {
+    const gathering = this.gathering.value;
+    if (!gathering?.picked.length || this.isWaitingForMore) return undefined;
+    if (this.isMelding) return this.faces.length === 1 && this.verbs.has('discard') ? this.say([[`discard ${this.faces[0]}`]]) : this.meld();
+    const {texts, isLegal} = gathering.attempts;
+    return isLegal ? this.say(texts) : this.why(texts[0][0]);
+  }
+
+  /** @param {string} verb */
+  bare(verb) {
+    const gathering = this.gathering.value;
+    if (!gathering) return undefined;
+    if (!this.verbs.has(verb)) return this.why(verb);
+    return this.say([[gathering.withCards(verb)], [verb]]);
+  }
+
+  get bareVerbs() { return BARE.filter(verb => this.verbs.has(verb) && !(verb === 'take' && this.isMelding)); }
+
+  /** Try moves, the likeliest first, until one is allowed. @param {readonly (readonly string[])[]} attempts */
+  async say(attempts) {
+    if (this.isBusy.value) return;
+    this.isBusy.value = true;
+    try {
+      for (const [index, texts] of attempts.entries()) {
+        try {
+          await this.line.play(texts);
+          batch(() => { this.picked.value = []; this.tray.value = []; this.said.value = null; });
+          return;
+        } catch (error) {
+          const refusal = /** @type {import('../socket.js').Refusal} */ (error);
+          if (index + 1 < attempts.length && AGAIN.includes(refusal.code)) continue;
+          this.refused(refusal);
+          return;
+        }
+      }
+    } finally { this.isBusy.value = false; }
+  }
+
+  /** Ask why a move is not allowed, without making it. @param {string} text */
+  async why(text) {
+    try {
+      await this.line.ask({do: 'why', text});
+      this.said.value = {text: 'That is allowed.', clauses: [], kind: 'plain'};
+    } catch (error) { this.refused(/** @type {any} */ (error)); }
+  }
+
+  /** Why the gathered cards may not be laid. */
+  whyGathered() {
+    const texts = this.gathering.value?.attempts.texts ?? [];
+    return texts.length ? this.why(texts[0][0]) : undefined;
+  }
+
+  /** @param {import('../socket.js').Refusal} refusal */
+  refused(refusal) { this.said.value = {text: refusal.message, clauses: refusal.clauses ?? [], kind: 'bad'}; }
+
+  async hint() {
+    try {
+      const {move, why} = await this.line.ask({do: 'hint'});
+      const gathering = this.gathering.value;
+      const isBare = BARE.includes(move.verb) && !move.cards.length;
+      const does = isBare ? VERBS[move.verb]?.label ?? move.verb : `${move.verb} ${[move.cards, ...move.groups].map((/** @type {string[]} */ group) => group.map(cardSign).join(' ')).filter(Boolean).join(' / ')}`;
+      batch(() => {
+        this.tray.value = move.groups.length ? [move.cards, ...move.groups] : [];
+        this.picked.value = gathering && !move.groups.length ? gathering.spotsFor(move) : [];
+        this.said.value = {text: `${does[0].toUpperCase()}${does.slice(1).trim()}: ${why}`, clauses: [], kind: 'hint'};
+      });
+    } catch (error) { this.refused(/** @type {any} */ (error)); }
+  }
+
+  // ---- melds ----
+
+  /** Spots of the hand that the groups put together hold. */
+  inTray() {
+    const gathering = this.gathering.value;
+    if (!gathering || !this.tray.value.length) return [];
+    const want = this.tray.value.flat();
+    return [...gathering.spots.values()].filter(spot => {
+      const at = spot.shape === 'fan' && spot.seat === gathering.game.seat ? want.indexOf(spot.face) : -1;
+      if (at >= 0) want.splice(at, 1);
+      return at >= 0;
+    }).map(spot => spot.key);
+  }
+
+  /** Take the group of a card apart again. @param {string} spot */
+  untray(spot) {
+    const face = this.gathering.value?.spots.get(spot)?.face ?? '';
+    const at = this.tray.value.findIndex(group => group.includes(face));
+    this.tray.value = this.tray.value.filter((_, index) => index !== at);
+  }
+
+  /** Put the gathered cards together as a group, and go on gathering. */
+  putTogether() {
+    if (this.faces.length) batch(() => { this.tray.value = [...this.tray.value, this.faces]; this.picked.value = []; });
+  }
+
+  get groups() { return [...this.tray.value, ...(this.faces.length ? [this.faces] : [])]; }
+  /** @param {readonly (readonly string[])[]} groups */
+  written(groups) { return groups.map(group => inOrder(group).join(' ')).join(' / '); }
+
+  meld() {
+    const {groups} = this;
+    if (!groups.length) return undefined;
+    const isAside = groups.length === 1 && groups[0].every(face => kindOf(face) === '3 black');
+    return this.say([[isAside ? `aside ${this.written(groups)}` : `meld ${this.written(groups)}`]]);
+  }
+
+  /** Take the pile: the group of the top card's rank goes with it, the others are melds besides. */
+  takePile() {
+    const game = this.line.game.value;
+    const pile = game?.zones.find(zone => zone.shape === 'pile')?.cards ?? [];
+    const top = pile.length ? rankOf(pile[pile.length - 1]) : '';
+    const {groups} = this;
+    const first = groups.findIndex(group => rankOfGroup(group) === top);
+    const others = groups.filter((_, index) => index !== first);
+    const parts = [first >= 0 ? inOrder(groups[first]).join(' ') : '', ...others.map(group => inOrder(group).join(' '))];
+    const text = `take ${parts.join(' / ')}`.trim().replace(/\s+/g, ' ');
+    const listed = game?.moves.filter(move => move.verb === 'take').map(move => move.text) ?? [];
+    return this.say(groups.length ? [[text]] : listed.length === 1 ? [listed] : [['take'], ...listed.map(each => [each])]);
+  }
+
+  /** Add the gathered cards to an open meld. @param {string} rank */
+  addTo(rank) {
+    const {faces} = this;
+    if (!faces.length) return undefined;
+    const isTuck = faces.every(face => kindOf(face) === '3 red');
+    return this.say([[isTuck ? `tuck ${faces.join(' ')} under ${rank}` : `add ${inOrder(faces).join(' ')} to ${rank}`]]);
+  }
+}
