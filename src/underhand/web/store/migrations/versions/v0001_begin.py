@@ -1,0 +1,71 @@
+"""The first tables."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make them."""
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("code", sa.Text, nullable=False, unique=True),
+        sa.Column("made", sa.Text, nullable=False),
+        sa.Column("rules", sa.JSON, nullable=False),
+        sa.Column("games", sa.Integer),
+        sa.Column("host", sa.Text, nullable=False),
+        sa.Column("settings", sa.JSON, nullable=False),
+        sa.Column("phase", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "chairs",
+        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("guest", sa.Text, nullable=False),
+        sa.Column("bot", sa.Text, nullable=False),
+        sa.Column("token", sa.Text, nullable=False, unique=True),
+    )
+    op.create_table(
+        "people",
+        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("guest", sa.Text, primary_key=True, index=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("short", sa.Text, nullable=False),
+        sa.Column("is_muted", sa.Boolean, nullable=False),
+        sa.Column("at", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "games",
+        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("share", sa.Text, nullable=False, unique=True),
+        sa.Column("seed", sa.Text, nullable=False),
+        sa.Column("names", sa.JSON, nullable=False),
+        sa.Column("who", sa.JSON, nullable=False),
+        sa.Column("started", sa.Text, nullable=False),
+        sa.Column("record", sa.Text),
+    )
+    op.create_table(
+        "events",
+        sa.Column("table", sa.Text, primary_key=True),
+        sa.Column("game", sa.Integer, primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.ForeignKeyConstraint(["table", "game"], ["games.table", "games.number"]),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "chat",
+        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("short", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.Text, nullable=False),
+    )

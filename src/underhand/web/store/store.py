@@ -1,0 +1,289 @@
+"""The database: opened and brought up to date, read, and written to in whole units."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Self
+
+from sqlalchemy import URL, Connection, Row, event, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from underhand.books import Book
+from underhand.errors import UnderhandError
+from underhand.table.record_file import head, read_head
+from underhand.web.people import Chair, Guest, Person
+from underhand.web.store import schema
+from underhand.web.store.changes import Changes, moment
+from underhand.web.store.migrations import migrate
+from underhand.web.store.writing import NotKept, Writer
+from underhand.web.wire import ChatSeen, Settings
+
+PATIENCE = 2.0
+"""Seconds that a lock of the file by somebody else is waited for."""
+MOST_RECENT = 20
+CHAT_KEPT = 200
+"""Lines of chat that are told to those who come."""
+
+_INSERT_CHAIRS = insert(schema.chairs)
+
+
+class StoreError(UnderhandError):
+    """The database cannot be opened."""
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game as it stands in the database: the log as text, and the record once it has ended."""
+
+    table: str
+    number: int
+    share: str
+    seed: str
+    names: tuple[str, ...]
+    who: tuple[str, ...]
+    started: datetime
+    record: str | None
+    log: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table when it is opened."""
+
+    id: str
+    code: str
+    made: datetime
+    book: Book
+    games: int | None
+    host: str
+    settings: Settings
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table with all that belongs to it."""
+
+    opened: Opened
+    people: tuple[Person, ...]
+    chat: tuple[ChatSeen, ...]
+    games: tuple[KeptGame, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A table in a guest's list."""
+
+    id: str
+    rules: dict[str, Any]
+    phase: str
+    seats: tuple[str, ...]
+    seat: int | None
+    at: str
+
+
+class Store:
+    """The file with everything. Made by :meth:`open`; one process has it at a time."""
+
+    def __init__(self, engine: AsyncEngine, reading: AsyncEngine, writer: Writer) -> None:
+        self._engine = engine
+        self._reading = reading
+        self._writer = writer
+
+    @classmethod
+    async def open(
+        cls, path: Path, committed: Callable[[float], None] = lambda _: None, patience: float = PATIENCE
+    ) -> Self:
+        """The store in a file, made or brought up to date; raises :class:`StoreError`.
+
+        ``committed`` is told the seconds of every commit, ``patience`` those that a lock is waited for.
+        """
+        engine, reading = _engine(path, "BEGIN IMMEDIATE", patience), _engine(path, "BEGIN", patience)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError) as error:
+            await engine.dispose()
+            raise StoreError(f"{path}: cannot be used: {getattr(error, 'orig', None) or error}") from error
+        return cls(engine, reading, Writer(engine, committed))
+
+    async def close(self) -> None:
+        """Keep what is waiting, and let go of the file."""
+        await self._writer.close()
+        await self._reading.dispose()
+        await self._engine.dispose()
+
+    async def check(self) -> None:
+        """Raises :class:`NotKept` where the database does not answer."""
+        try:
+            async with self._reading.connect() as connection:
+                await connection.execute(select(1))
+        except SQLAlchemyError as error:
+            raise NotKept from error
+
+    # ---- writing ----
+
+    async def keep(self, changes: Changes) -> None:
+        """Keep all changes of one request; raises :class:`NotKept`, and then none is kept."""
+        await self._writer.keep(changes.statements)
+
+    async def keep_table(self, table: Opened, person: Person) -> None:
+        """Keep a table that is opened, and who opened it."""
+        values = {
+            "id": table.id,
+            "code": table.code,
+            "made": moment(table.made),
+            "rules": head(table.book, tuple(f"p{i + 1}" for i in range(len(table.chairs)))),
+            "games": table.games,
+            "host": table.host,
+            "settings": table.settings.model_dump(),
+            "phase": "gathering",
+        }
+        rows: list[dict[str, object]] = [
+            {
+                "table": table.id,
+                "seat": seat,
+                "name": chair.name,
+                "guest": chair.guest,
+                "bot": chair.bot,
+                "token": chair.token,
+            }
+            for seat, chair in enumerate(table.chairs)
+        ]
+        statements = Changes(table.id).person(person, table.made).statements
+        await self._writer.keep(
+            [(insert(schema.tables).values(values), None), *statements, (_INSERT_CHAIRS, rows)]
+        )
+
+    # ---- reading ----
+
+    async def table(self, number: str) -> KeptTable | None:
+        """A table with all its games; none if there is no such one."""
+        async with self._reading.connect() as connection:
+            row = (
+                await connection.execute(select(schema.tables).where(schema.tables.c.id == number))
+            ).first()
+            if row is None:
+                return None
+            chairs = (await connection.execute(_of(schema.chairs, number, "seat"))).all()
+            people = (await connection.execute(_of(schema.people, number, "at"))).all()
+            games = (await connection.execute(_of(schema.games, number, "number"))).all()
+            events = (await connection.execute(_of(schema.events, number, "game", "ply"))).all()
+            newest = select(schema.chat).where(schema.chat.c.table == number)
+            newest = newest.order_by(schema.chat.c.number.desc()).limit(CHAT_KEPT)
+            chat = (await connection.execute(newest)).all()
+        return KeptTable(
+            _opened(row, tuple(map(_chair, chairs))),
+            tuple(map(_person, people)),
+            tuple(map(_line, reversed(chat))),
+            tuple(
+                _game(game, tuple(each.text for each in events if each.game == game.number)) for game in games
+            ),
+        )
+
+    async def by_code(self, code: str) -> str | None:
+        """The id of the table with an invite's code."""
+        query = select(schema.tables.c.id).where(schema.tables.c.code == code)
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else str(row[0])
+
+    async def by_token(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat that a token opens."""
+        chairs = schema.chairs.c
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(chairs.table, chairs.seat).where(chairs.token == token))
+            row = found.first()
+        return None if row is None else (row[0], row[1])
+
+    async def game(self, share: str) -> KeptGame | None:
+        """A game by the name of its record, without its log."""
+        async with self._reading.connect() as connection:
+            row = (
+                await connection.execute(select(schema.games).where(schema.games.c.share == share))
+            ).first()
+        return None if row is None else _game(row)
+
+    async def shows_hands(self, number: str) -> bool:
+        """Whether bystanders of a table may see all hands after a game."""
+        query = select(schema.tables.c.settings).where(schema.tables.c.id == number)
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return row is not None and Settings.model_validate(row[0]).show_hands
+
+    async def recent(self, guest: str) -> tuple[Card, ...]:
+        """The tables that a guest has been at, the last one first."""
+        people, tables, chairs = schema.people.c, schema.tables.c, schema.chairs.c
+        mine = (
+            select(schema.tables, people.at)
+            .join(schema.people, people.table == tables.id)
+            .where(people.guest == guest)
+            .order_by(people.at.desc())
+            .limit(MOST_RECENT)
+        )
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(mine)).all()
+            sitting = select(schema.chairs).where(chairs.table.in_([row.id for row in found]))
+            seats = (await connection.execute(sitting.order_by(chairs.seat))).all()
+        return tuple(_card(row, [each for each in seats if each.table == row.id], guest) for row in found)
+
+
+# ---- rows ----------------------------------------------------------------------------------------------
+
+
+def _of(table: Any, number: str, *order: str) -> Any:
+    return select(table).where(table.c.table == number).order_by(*(table.c[name] for name in order))
+
+
+def _opened(row: Row[Any], chairs: tuple[Chair, ...]) -> Opened:
+    book, _ = read_head(row.rules, "the table")
+    settings = Settings.model_validate(row.settings)
+    made = datetime.fromisoformat(row.made)
+    return Opened(row.id, row.code, made, book, row.games, row.host, settings, chairs)
+
+
+def _chair(row: Row[Any]) -> Chair:
+    return Chair(row.name, row.guest, row.bot, row.token)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(Guest(row.guest, row.name), row.short, row.is_muted)
+
+
+def _line(row: Row[Any]) -> ChatSeen:
+    return ChatSeen(number=row.number, guest=row.short, name=row.name, text=row.text, at=row.at)
+
+
+def _game(row: Row[Any], log: tuple[str, ...] = ()) -> KeptGame:
+    started = datetime.fromisoformat(row.started)
+    names, who = tuple(row.names), tuple(row.who)
+    return KeptGame(row.table, row.number, row.share, row.seed, names, who, started, row.record, log)
+
+
+def _card(row: Row[Any], seats: list[Any], guest: str) -> Card:
+    sits = next((each.seat for each in seats if each.guest == guest), None)
+    return Card(row.id, row.rules, row.phase, tuple(each.name for each in seats), sits, row.at)
+
+
+# ---- the file ------------------------------------------------------------------------------------------
+
+
+def _engine(path: Path, begin: str, patience: float) -> AsyncEngine:
+    url = URL.create("sqlite+aiosqlite", database=str(path))
+    engine = create_async_engine(url, connect_args={"timeout": patience}, pool_size=1, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions are begun here, not by the driver
+        # FULL: what was kept is there after a power cut too; waiting units share a commit.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,116 @@
+"""Writing to the database: whole units, each kept all or not at all, as many at once as are waiting."""
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from underhand.errors import UnderhandError
+
+MOST_AT_ONCE = 64
+"""Units in one transaction."""
+
+log = logging.getLogger("underhand.web.store")
+
+Row = dict[str, object]
+Statement = tuple[Executable, list[Row] | None]
+"""A statement, and the rows that it inserts where they are several.
+
+Rows come last in their transaction, those of equal statements together.
+"""
+
+
+class NotKept(UnderhandError):
+    """The database did not take what it was to keep: nothing of it is there."""
+
+    def __init__(self) -> None:
+        super().__init__("this could not be written down, so it did not happen; try again in a moment")
+
+
+class _Unit(NamedTuple):
+    statements: Sequence[Statement]
+    done: asyncio.Future[None]
+    since: float
+
+
+class Writer:
+    """The only one who writes. Units that come while one transaction is under way share the next one.
+
+    ``committed`` is told how many seconds each unit waited until it was kept.
+    """
+
+    def __init__(self, engine: AsyncEngine, committed: Callable[[float], None]) -> None:
+        self._engine = engine
+        self._committed = committed
+        self._waiting: list[_Unit] = []
+        self._wake = asyncio.Event()
+        self._task = asyncio.create_task(self._run(), name="store")
+        self._is_closing = False
+
+    async def keep(self, statements: Sequence[Statement]) -> None:
+        """Keep all of it, on the disk when this returns; raises :class:`NotKept`, and then none is kept."""
+        if self._is_closing:
+            raise NotKept
+        unit = _Unit(statements, asyncio.get_running_loop().create_future(), time.monotonic())
+        self._waiting.append(unit)
+        self._wake.set()
+        await unit.done
+
+    async def close(self) -> None:
+        """Keep what is waiting, and stop."""
+        self._is_closing = True
+        self._wake.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._waiting or not self._is_closing:
+            await self._wake.wait()
+            units, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            if not self._waiting and not self._is_closing:
+                self._wake.clear()
+            await self._keep(units)
+
+    async def _keep(self, units: Sequence[_Unit]) -> None:
+        """All of them together; where that fails each by itself, so that none suffers for another."""
+        error = await self._written(units)
+        if error is not None and len(units) > 1:
+            for unit in units:
+                await self._keep([unit])
+            return
+        if error is not None:
+            _tell(error)
+        for unit in units:
+            if unit.done.cancelled():
+                continue
+            if error is not None:
+                unit.done.set_exception(NotKept())
+            else:
+                self._committed(time.monotonic() - unit.since)
+                unit.done.set_result(None)
+
+    async def _written(self, units: Sequence[_Unit]) -> Exception | None:
+        """What kept the database from taking the units; none if it has them."""
+        rows: dict[Executable, list[Row]] = {}
+        try:
+            async with self._engine.begin() as connection:
+                for statement, values in (each for unit in units for each in unit.statements):
+                    if values is None:
+                        await connection.execute(statement)
+                    else:
+                        rows.setdefault(statement, []).extend(values)
+                for statement, values in rows.items():
+                    await connection.execute(statement, values)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            return error
+        return None
+
+
+def _tell(error: Exception) -> None:
+    """The kind and the database's own words, never the statement: its values may name cards."""
+    log.error("not kept: %s: %s", type(error).__name__, getattr(error, "orig", None) or error)
