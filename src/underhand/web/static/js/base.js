@@ -128,7 +128,7 @@ export function Dialog({title, onClose, children, wide = false, name = ''}) {
       onCancel=${(/** @type {Event} */ e) => { e.preventDefault(); onClose(); }} onMouseDown=${outside}>
     <header><h2 id=${id}>${title}</h2>
       <button type="button" class="icon-button" aria-label="Close" onClick=${onClose}><${Icon} name="close"/></button></header>
-    <div class="dialog-body">${children}</div></dialog>`;
+    <div class="dialog-body" tabindex="0">${children}</div></dialog>`;
 }
 
 /** Those that are open, the last on top. */
