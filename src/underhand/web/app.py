@@ -1,5 +1,6 @@
 """The application: everything put together, and what it says where something cannot be done."""
 
+from asyncio import Semaphore
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,13 +13,19 @@ from starlette.responses import Response
 from underhand import __version__
 from underhand.books import BookError, ClauseError
 from underhand.errors import UnderhandError
-from underhand.web.api import api
+from underhand.web.api import api, sockets
 from underhand.web.guarding import Guard, Rates, Refusal, SafeHeaders
 from underhand.web.guests import GuestCookies, Guests, key_in
-from underhand.web.ops import Watch, ops
+from underhand.web.hall import Hall
+from underhand.web.ops import Counts, Watch, ops
 from underhand.web.pages import STATIC, Files, document, pages
+from underhand.web.refusing import NotDone
 from underhand.web.settings import ServerSettings
+from underhand.web.store import NotKept, Store
 
+DATABASE = "tables.db"
+SLOW_AT_ONCE = 2
+"""Replays and verifications under way; the others wait."""
 SMALLEST_ZIPPED = 500
 
 
@@ -38,10 +45,10 @@ def make_app(settings: ServerSettings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = settings
-    app.state.hall = None
+    app.state.slowly = Semaphore(SLOW_AT_ONCE)
     app.state.guests = guests = Guests(key_in(settings.data))
     app.state.rates = rates = Rates(settings.rates)
-    for part in (api, ops, pages):
+    for part in (api, sockets.router, ops, pages):
         app.include_router(part)
     app.mount("/static", Files(directory=STATIC), name="static")
     _add_answers(app)
@@ -56,7 +63,14 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    yield
+    """Open the tables, and put them away."""
+    counts, settings = Counts(), app.state.settings
+    store = await Store.open(settings.data / DATABASE, counts.committed)
+    app.state.hall = hall = Hall(store, watch=counts)
+    try:
+        yield
+    finally:
+        await hall.close()
 
 
 # ---- what cannot be done -------------------------------------------------------------------------------
@@ -92,6 +106,10 @@ def _answer(request: Request, refusal: Refusal) -> Response:
 
 def _kind(error: UnderhandError, request: Request) -> tuple[int, str]:
     """What was named and is not there is not found; what was sent and is wrong is a bad request."""
+    if isinstance(error, NotDone):
+        return 400, error.code
+    if isinstance(error, NotKept):
+        return 503, "not_kept"
     if isinstance(error, ClauseError):
         return 404, "clause"
     if isinstance(error, BookError):

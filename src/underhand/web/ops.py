@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhand.web.guarding import Refusal
+from underhand.web.watch import Unwatched
 
 LEVELS = ("debug", "info", "warning", "error")
 
@@ -35,20 +36,37 @@ ops = APIRouter(include_in_schema=False)
 @ops.get("/healthz")
 async def healthz(request: Request) -> Response:
     """Whether the server answers and its database too."""
-    hall = request.app.state.hall
-    if hall is not None:
-        await hall.check()
+    await request.app.state.hall.check()
     return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
 
 
 @ops.get("/metrics")
 def metrics(request: Request) -> Response:
     """The figures, as Prometheus reads them."""
-    hall = request.app.state.hall
-    phases = {} if hall is None else hall.phases()
+    phases = request.app.state.hall.phases()
     for phase in PHASES:
         TABLES.labels(phase).set(phases.get(phase, 0))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+class Counts(Unwatched):
+    """Counts what the rooms tell."""
+
+    def moved(self, who: str) -> None:
+        """A move was made by a ``guest`` or a ``bot``."""
+        MOVES.labels(who).inc()
+
+    def refused(self, code: str) -> None:
+        """A request changed nothing."""
+        REFUSALS.labels(code).inc()
+
+    def committed(self, seconds: float) -> None:
+        """So long did it take to keep an event."""
+        COMMITS.observe(seconds)
+
+    def sockets(self, number: int) -> None:
+        """So many sockets came (1) or went (-1)."""
+        SOCKETS.inc(number)
 
 
 class Watch:

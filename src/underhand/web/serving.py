@@ -1,10 +1,11 @@
 """Running the application: its place in the network, its folder, its start and its end."""
 
+import asyncio
 import fcntl
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,11 +15,14 @@ from fastapi import FastAPI
 from uvicorn import Config, Server
 
 from underhand.web.app import make_app
+from underhand.web.hall import Hall
 from underhand.web.ops import start_log
 from underhand.web.settings import ServerSettings, SettingsError
 
 LARGEST_FRAME = 8 * 1024
 """Bytes of a socket's message to the server."""
+GOODBYES = 2
+"""Seconds for tables to say goodbye to their sockets."""
 PATIENCE = 10
 """Seconds for answers that are under way when the server stops."""
 
@@ -37,11 +41,18 @@ def serve(settings: ServerSettings, place: Place, level: str, announce: Callable
     Raises :class:`SettingsError` where another server is at work, in the network or in the folder.
     """
     start_log(level)
-    with _listening(place) as listener, _owned(settings.data):
+    with _listening(place) as listener, _owned(settings.data), _quiet_signals():
         app = make_app(settings)
         address = settings.origin or _address(listener, place.host)
-        with _quiet_signals():
-            _Server(_config(app), app, lambda: announce(address)).run(sockets=[listener])
+        server = _Server(_config(app), app, lambda: announce(address))
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(_run(server, app, listener))
+
+
+async def _run(server: Server, app: FastAPI, listener: socket.socket) -> None:
+    """The application's beginning and end stand around the server's, so that their errors come through."""
+    async with app.router.lifespan_context(app):
+        await server.serve(sockets=[listener])
 
 
 def _config(app: FastAPI) -> Config:
@@ -50,6 +61,7 @@ def _config(app: FastAPI) -> Config:
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # 40 kB a connection, and slower than what it saves
+        lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -71,8 +83,14 @@ class _Server(Server):
             self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._app.state.hall is not None:
-            await self._app.state.hall.say_goodbye()
+        for server in self.servers:
+            server.close()
+        hall: Hall = self._app.state.hall
+        await hall.say_goodbye()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYES):
+                while any(room.onlookers for room in hall.rooms.values()):
+                    await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
 

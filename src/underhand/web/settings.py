@@ -14,7 +14,7 @@ RATES: Mapping[str, str] = MappingProxyType(
         "sockets": "240/minute",
         "checks": "120/minute",
         "houses": "30/minute",
-        "records": "30/minute",
+        "records": "60/minute",
         "codes": "60/minute",
         "tables": "30/hour",
         "tables of an address": "120/hour",

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from underhand.web.api import books, games, me
+from underhand.web.api import books, games, me, tables
 from underhand.web.wire import Problem
 
 REFUSED: dict[int | str, dict[str, Any]] = {
@@ -20,5 +20,5 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 
 api = APIRouter(prefix="/api", responses=REFUSED)
-for part in (books, games, me):
+for part in (books, tables, games, me):
     api.include_router(part.router)

@@ -1,11 +1,14 @@
 """What the routes need of a request: its guest, and whether he asks too often."""
 
+from asyncio import Semaphore
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
 
 from underhand.web.guarding import Rates, address_of
 from underhand.web.guests import Guests, guest_of
+from underhand.web.hall import Hall
 from underhand.web.people import Guest
 from underhand.web.settings import ServerSettings
 
@@ -19,11 +22,28 @@ def _guests(request: Request) -> Guests:
     return guests
 
 
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _slowly(request: Request) -> Semaphore:
+    slowly: Semaphore = request.app.state.slowly
+    return slowly
+
+
 Visitor = Annotated[Guest, Depends(_visitor)]
 """Whoever asks."""
 
 Known = Annotated[Guests, Depends(_guests)]
 """What makes and reads cookies and links."""
+
+
+Tables = Annotated[Hall, Depends(_hall)]
+"""The tables."""
+
+Slowly = Annotated[Semaphore, Depends(_slowly)]
+"""Held while something takes long, so that few such things go on at once."""
 
 
 def limited(rate: str) -> Any:
@@ -41,7 +61,8 @@ def rates_of(request: Request) -> Rates:
     return rates
 
 
-def base_of(request: Request) -> str:
+def base_of(connection: HTTPConnection) -> str:
     """The address that links begin with."""
-    settings: ServerSettings = request.app.state.settings
-    return settings.origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    settings: ServerSettings = connection.app.state.settings
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return settings.origin or f"{scheme}://{connection.headers.get('host', connection.url.netloc)}"

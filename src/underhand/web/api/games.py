@@ -1,21 +1,76 @@
 """Games that have ended: their records, replays and shuffles."""
 
+from functools import lru_cache
+
 from fastapi import APIRouter
+from fastapi.concurrency import run_in_threadpool
+from starlette.responses import Response
 
 from underhand.errors import UnderhandError
 from underhand.record import loads, verify
 from underhand.record.verify import told
-from underhand.web.api.asking import limited
-from underhand.web.wire import RecordText, Verified
+from underhand.web.api.asking import Slowly, Tables, Visitor, limited
+from underhand.web.guarding import Refusal
+from underhand.web.hall import EndedGame, Hall
+from underhand.web.people import Guest
+from underhand.web.replaying import Eyes, eyes_named, replay_seen
+from underhand.web.wire import RecordText, ReplaySeen, Verified
 
 router = APIRouter(tags=["games"])
 
+LEFT_OUT = "only those who sat there may see this of the game, unless the table's host shows it to everybody"
+
+
+@router.get("/games/{share}.uhr", response_class=Response)
+async def record(share: str, guest: Visitor, hall: Tables) -> Response:
+    """The record of a game, as a file."""
+    game = await _ended(hall, share, guest)
+    if not game.may_open:
+        raise Refusal(403, "closed", LEFT_OUT)
+    name = f"game-{game.record.started:%Y-%m-%d}-{game.number}.uhr"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(game.text, media_type="application/toml", headers=headers)
+
+
+@router.get("/games/{share}", response_model=ReplaySeen, dependencies=[limited("records")])
+async def replay(share: str, guest: Visitor, hall: Tables, slowly: Slowly, eyes: str = "") -> Response:
+    """A game, frame by frame, as a seat saw it (`p1`), or bystanders (`public`), or with everything open.
+
+    Without a name you see as much as you may.
+    """
+    game = await _ended(hall, share, guest)
+    seats = len(game.record.names)
+    chosen = eyes_named(eyes or ("open" if game.may_open else "public"), seats)
+    if chosen != "public" and not game.may_open:
+        raise Refusal(403, "closed", LEFT_OUT)
+    async with slowly:
+        shown = share if game.may_open else ""
+        text = await run_in_threadpool(_replay, game.text, chosen, game.number, shown)
+    return Response(text, media_type="application/json")
+
 
 @router.post("/verify", dependencies=[limited("records")])
-def verify_record(sent: RecordText) -> Verified:
+async def verify_record(sent: RecordText, slowly: Slowly) -> Verified:
     """Hold a record's text against the shuffle that it names; nothing is kept of it."""
+    async with slowly:
+        return await run_in_threadpool(_verified, sent.text)
+
+
+async def _ended(hall: Hall, share: str, guest: Guest) -> EndedGame:
+    game = await hall.game(share, guest)
+    if game is None:
+        raise Refusal(404, "game", "there is no such game, or it goes on")
+    return game
+
+
+@lru_cache(maxsize=32)
+def _replay(text: str, eyes: Eyes, number: int, share: str) -> bytes:
+    return replay_seen(loads(text), eyes, number=number, share=share).model_dump_json().encode()
+
+
+def _verified(text: str) -> Verified:
     try:
-        record = loads(sent.text)
+        record = loads(text)
         lines = told(verify(record), record)
     except UnderhandError as error:
         return Verified(is_good=False, lines=tuple(str(error).splitlines()))
