@@ -9,7 +9,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def test_every_lot_is_told_with_what_it_was_drawn_from() -> None:
-    """Each card out of the boneyard is among the cards told for its ply, a starter among those that may stay."""
+    """A card out of the boneyard is among those told for its ply, a starter among those that may stay."""
     record = read(RECORDS / "boot-whammy.uhr")
     found = lots(record)
     drawn = [ply for ply, event in enumerate(record.log, 1) if event.verb in ("boneyard", "pile")]

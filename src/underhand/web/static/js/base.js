@@ -120,8 +120,12 @@ export function Dialog({title, onClose, children, wide = false, name = ''}) {
   const id = useId();
   useLayoutEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    ref.current?.showModal();
-    return () => before?.isConnected && before.focus();
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close(); // as long as it is open nothing behind it can be focused
+      if (before?.isConnected) before.focus();
+    };
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => { if (e.target === ref.current) onClose(); };
   return html`<dialog ref=${ref} class=${wide ? 'wide' : ''} data-name=${name} aria-labelledby=${id}
