@@ -70,7 +70,7 @@ class Games:
     ) -> Table:
         """Deal the next game: the book says by whom; after the end of a match a new one begins.
 
-        ``seed`` is that of a match that is already known.
+        ``seed`` is that of the match, if one begins.
         """
         match = self.match
         if match is None or match.is_over:

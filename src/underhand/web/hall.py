@@ -2,12 +2,13 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from underhand import families
 from underhand.bots import NAMES, UnknownBot
 from underhand.table import TableError
+from underhand.table.draws import new_seed
 from underhand.table.record_file import Record, loads
 from underhand.web.choosing import chosen
 from underhand.web.clock import Clock
@@ -45,7 +46,14 @@ class EndedGame:
 class Hall:
     """Every table of a store. One at a time works on a store."""
 
-    def __init__(self, store: Store, clock: Clock | None = None, watch: Unwatched | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        watch: Unwatched | None = None,
+        seeds: Callable[[], str] = new_seed,
+    ) -> None:
+        self.seeds = seeds
         self.store = store
         self.clock = clock or Clock()
         self.watch = watch or Unwatched()
@@ -160,7 +168,7 @@ class Hall:
         kept = await self.store.table(number)
         if kept is None:
             return None
-        self.rooms[number] = room = Room(kept, self.store, self.clock, self.watch)
+        self.rooms[number] = room = Room(kept, self.store, self.clock, self.watch, self.seeds)
         return room
 
     async def _sweep(self) -> None:

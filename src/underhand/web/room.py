@@ -50,7 +50,9 @@ class Onlooker(Protocol):
 class Room:
     """One table. Made by the hall, from what is kept."""
 
-    def __init__(self, kept: KeptTable, store: Store, clock: Clock, watch: Unwatched) -> None:
+    def __init__(
+        self, kept: KeptTable, store: Store, clock: Clock, watch: Unwatched, seeds: Callable[[], str]
+    ) -> None:
         table = kept.opened
         self.id, self.code, self.book = table.id, table.code, table.book
         self.host, self.settings = table.host, table.settings
@@ -58,7 +60,7 @@ class Room:
         self.people = {person.guest.id: person for person in kept.people}
         self.chat = list(kept.chat)
         self.games = _games(kept)
-        self.store, self.clock, self.watch = store, clock, watch
+        self.store, self.clock, self.watch, self.seeds = store, clock, watch, seeds
         self.lock = asyncio.Lock()
         self.version = 0
         """Grows with everything that the table's people see, the game and the chat left out."""
@@ -85,7 +87,8 @@ class Room:
 
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits, if he does."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+        seats = (seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest)
+        return next(seats, None)
 
     async def enter(self, onlooker: Onlooker, guest: Guest) -> None:
         """Let somebody look on. Whoever was played for plays again himself. Raises :class:`NotKept`."""
@@ -159,7 +162,7 @@ class Room:
     async def deal(self) -> None:
         """Deal the next game to whoever sits here; bots take the free seats."""
         chairs = self._for_a_deal()
-        table = self.games.deal([chair.name for chair in chairs], [chair.who for chair in chairs])
+        table = self.games.deal([chair.name for chair in chairs], [chair.who for chair in chairs], self.seeds())
         number, match = self.games.number, self.games.matches[-1]
         changes = Changes(self.id).phase("playing")
         for seat, chair in enumerate(chairs):

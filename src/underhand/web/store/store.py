@@ -1,11 +1,12 @@
 """The database: opened and brought up to date, read, and written to in whole units."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Self
+from types import MappingProxyType
+from typing import Any, Literal, Self
 
 from sqlalchemy import URL, Connection, Row, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,6 +28,8 @@ MOST_RECENT = 20
 CHAT_KEPT = 200
 """Lines of chat that are told to those who come."""
 
+Outlives = Literal["power", "process"]
+_SYNCHRONOUS: Mapping[Outlives, str] = MappingProxyType({"power": "FULL", "process": "NORMAL"})
 _INSERT_CHAIRS = insert(schema.chairs)
 
 
@@ -95,13 +98,19 @@ class Store:
 
     @classmethod
     async def open(
-        cls, path: Path, committed: Callable[[float], None] = lambda _: None, patience: float = PATIENCE
+        cls,
+        path: Path,
+        committed: Callable[[float], None] = lambda _: None,
+        patience: float = PATIENCE,
+        outlives: Outlives = "power",
     ) -> Self:
         """The store in a file, made or brought up to date; raises :class:`StoreError`.
 
-        ``committed`` is told the seconds of every commit, ``patience`` those that a lock is waited for.
+        ``committed`` is told the seconds of every commit, ``patience`` those that a lock is waited for. What
+        is kept outlives the server's process in any case, and a loss of ``power`` too, for a wait on the disk.
         """
-        engine, reading = _engine(path, "BEGIN IMMEDIATE", patience), _engine(path, "BEGIN", patience)
+        engine = _engine(path, "BEGIN IMMEDIATE", patience, outlives)
+        reading = _engine(path, "BEGIN", patience, outlives)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
@@ -271,15 +280,14 @@ def _card(row: Row[Any], seats: list[Any], guest: str) -> Card:
 # ---- the file ------------------------------------------------------------------------------------------
 
 
-def _engine(path: Path, begin: str, patience: float) -> AsyncEngine:
+def _engine(path: Path, begin: str, patience: float, outlives: Outlives) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
     engine = create_async_engine(url, connect_args={"timeout": patience}, pool_size=1, max_overflow=0)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions are begun here, not by the driver
-        # FULL: what was kept is there after a power cut too; waiting units share a commit.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", f"synchronous={_SYNCHRONOUS[outlives]}", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine.sync_engine, "begin")
