@@ -32,7 +32,7 @@ export function useRoomy() {
 /** How many seats stand left, above and right of you. @param {number} others @returns {[number, number, number]} */
 export function spread(others) {
   if (others < 3) return [0, others, 0];
-  const side = others < 6 ? 1 : 2;
+  const side = others < 7 ? 1 : 2;
   return [side, others - 2 * side, side];
 }
 
@@ -56,7 +56,7 @@ export function Board({game, sitters, hold = LOOKING, onSeat, children}) {
   const [left, above] = roomy ? spread(others.length) : [0, others.length];
   const draw = (/** @type {number} */ seat) => html`<${Opponent} key=${seat} game=${game} seat=${seat} sitter=${sitters[seat]} hold=${hold} onSeat=${onSeat} roomy=${roomy}/>`;
   const ring = (/** @type {string} */ side, /** @type {number[]} */ seats) => seats.length > 0 && html`<div class=${`ring ${side}`} data-seats=${seats.length}>${seats.map(draw)}</div>`;
-  return html`<div class=${`board${roomy ? ' roomy' : ''}${left ? ' sided' : ''}${me === null ? ' watched' : ''}`} ref=${root} data-ply=${game.ply} data-players=${n} data-moves=${hold.isYours ? game.moves.length : 0}>
+  return html`<div class=${`board${roomy ? ' roomy' : ''}${left ? ' sided' : ''}${others.length > 4 ? ' crowded' : ''}${me === null ? ' watched' : ''}`} ref=${root} data-ply=${game.ply} data-players=${n} data-moves=${hold.isYours ? game.moves.length : 0}>
     ${ring('left', others.slice(0, left).reverse())}
     ${ring('above', others.slice(left, left + above))}
     ${ring('right', others.slice(left + above))}
@@ -115,7 +115,7 @@ function Pile({zone, game, hold}) {
     <button type="button" class=${`pile-cards${hold.onPile ? ' target' : ''}${zone.cards.length ? '' : ' none'}`} data-drop="pile" aria-label=${label} aria-disabled=${!act} onClick=${() => act?.()}>
       ${shown.map((face, k) => html`<${Face} key=${`${first + k}`} face=${face} marked=${game.marked}/>`)}
       ${!zone.cards.length && html`<span class="place">${zone.title}</span>`}</button>
-    <figcaption>${zone.title} <b>${zone.count}</b></figcaption></figure>`;
+    <figcaption>${zone.cards.length > 0 && html`${zone.title} <b>${zone.count}</b>`}</figcaption></figure>`;
 }
 
 /** All cards of a zone, to look at. @param {string} title @param {readonly string[]} cards */

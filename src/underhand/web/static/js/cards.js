@@ -43,7 +43,7 @@ export function handOrder(cards, order) {
 export const inOrder = cards => handOrder(cards, 'rank').map(index => cards[index]);
 
 /** Where a face's picture lies. @param {Face} face */
-export const faceUrl = face => `/static/cards/${prefs.four.value ? 'four' : 'two'}/${face}.svg`;
+export const faceUrl = face => (face === JOKER ? '/static/cards/joker.svg' : `/static/cards/${prefs.four.value ? 'four' : 'two'}/${face}.svg`);
 export const BACK = '/static/cards/back.svg';
 
 const Eye = () => html`<span class="eye" title="One-eyed"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 12S6 5.5 12 5.5 22 12 22 12 18 18.5 12 18.5 2 12 2 12z"/><circle cx="12" cy="12" r="3.2"/></svg></span>`;
@@ -66,7 +66,7 @@ export function Choice({face, spot, hold, marked = [], name = '', first = false}
   const isPicked = hold.picked.includes(spot), isLit = hold.lit.has(spot);
   const order = isPicked && hold.picked.length > 1 ? hold.picked.indexOf(spot) + 1 : 0;
   const label = `${name || cardName(face, marked)}${hold.isYours ? isLit ? ', possible' : '' : ''}`;
-  return html`<button type="button" class=${`card choice${isLit ? ' lit' : ''}${hold.isYours && !isLit && !isPicked ? ' dim' : ''}`} data-spot=${spot}
+  return html`<button type="button" class=${`card choice${isLit ? ' lit' : ''}${hold.isYours && hold.lit.size > 0 && !isLit && !isPicked ? ' dim' : ''}`} data-spot=${spot}
       data-card=${face === HIDDEN ? undefined : face} aria-pressed=${isPicked} aria-label=${label} tabindex=${hold.focus === spot || (!hold.focus && first) ? 0 : -1}
       onClick=${() => hold.toggle(spot)} onDblClick=${() => hold.lay(spot)} onFocus=${() => hold.setFocus(spot)} onPointerDown=${(/** @type {PointerEvent} */ e) => hold.drag(e, spot)}>
     <img src=${face === HIDDEN ? BACK : faceUrl(face)} alt="" draggable=${false}/>${marked.includes(face) && html`<${Eye}/>`}${order > 0 && html`<span class="order" aria-hidden="true">${order}</span>`}</button>`;

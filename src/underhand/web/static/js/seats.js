@@ -62,10 +62,10 @@ function Plate({game, seat, sitter, onSeat}) {
 /** @param {{game: GameSeen, seat: number, sitter: Sitter, hold: Hold, onSeat?: (seat: number) => void, roomy: boolean}} props */
 export function Opponent({game, seat, sitter, hold, onSeat, roomy}) {
   const place = game.places[seat];
-  const isTurn = game.actors.includes(seat) && game.phase !== 'over';
+  const isTurn = game.actors.includes(seat) && game.phase !== 'over' && game.phase !== 'set-up';
   return html`<section class=${`seat${isTurn ? ' turn' : ''}${place.is_out ? ' out' : ''}`} data-seat=${seat} aria-label=${seatWords(game, seat, sitter)}>
     <${Plate} game=${game} seat=${seat} sitter=${sitter} onSeat=${onSeat}/>
-    <div class="lying">${shaped(place, 'fan').map(zone => html`<${SmallFan} key=${zone.name} zone=${zone} seat=${seat} most=${roomy ? 12 : 7}/>`)}
+    <div class="lying">${shaped(place, 'fan').map(zone => html`<${SmallFan} key=${zone.name} zone=${zone} seat=${seat} most=${game.places.length > 5 ? 1 : roomy ? 12 : 7}/>`)}
       ${shaped(place, 'stack').map(zone => html`<${Stack} key=${zone.name} zone=${zone} at=${seat} small/>`)}
       <${Before} game=${game} place=${place} hold=${hold}/>
       ${shaped(place, 'melds').map(zone => html`<${Melds} key=${zone.name} zone=${zone} seat=${seat} hold=${hold}/>`)}</div></section>`;
@@ -126,26 +126,29 @@ const isWild = (/** @type {string} */ face) => WILD.includes(rankOf(face));
 /** The rank that a group of cards is of. @param {readonly string[]} group */
 export const rankOfGroup = group => rankOf(group.find(face => !isWild(face)) ?? group[0]);
 
-/** Groups of cards; a group of seven is a canasta, natural or mixed. @param {{zone: ZoneSeen, seat: number, hold: Hold, large?: boolean}} props */
-export function Melds({zone, seat, hold, large = false}) {
-  if (!zone.groups.length) return large ? html`<div class="melds large none" data-zone=${at(seat, zone)}></div>` : null;
-  return html`<div class=${`melds${large ? ' large' : ''}`} data-zone=${at(seat, zone)} role="list" aria-label=${zone.title}>${zone.groups.map((group, k) => html`
-    <${Group} key=${k} group=${group} seat=${seat} hold=${hold} large=${large} isFull=${group.length >= CANASTA}/>`)}</div>`;
+/**
+ * Groups of cards; a group of seven is a canasta, natural or mixed.
+ * @param {{zone: ZoneSeen, seat: number, hold: Hold, own?: boolean, roomy?: boolean}} props
+ */
+export function Melds({zone, seat, hold, own = false, roomy = false}) {
+  if (!zone.groups.length) return own ? html`<div class="melds own none" data-zone=${at(seat, zone)}></div>` : null;
+  return html`<div class=${`melds${own ? ' own' : ''}`} data-zone=${at(seat, zone)} role="list" aria-label=${zone.title}>${zone.groups.map((group, k) => html`
+    <${Group} key=${k} group=${group} seat=${seat} hold=${hold} own=${own} isSpread=${own && roomy && group.length < CANASTA}/>`)}</div>`;
 }
 
-/** @param {{group: readonly string[], seat: number, hold: Hold, large: boolean, isFull: boolean}} props */
-function Group({group, seat, hold, large, isFull}) {
-  const rank = rankOfGroup(group), wild = group.filter(isWild).length;
+/** @param {{group: readonly string[], seat: number, hold: Hold, own: boolean, isSpread: boolean}} props */
+function Group({group, seat, hold, own, isSpread}) {
+  const rank = rankOfGroup(group), wild = group.filter(isWild).length, isFull = group.length >= CANASTA;
   const sorted = [...inOrder(group.filter(face => !isWild(face))), ...group.filter(isWild)];
   const kind = isFull ? (wild ? 'mixed canasta' : 'natural canasta') : '';
   const label = `${kind || 'meld'} of ${rankText(rank)}s: ${countOf(group.length)}${wild ? `, ${wild} wild` : ''}`;
-  const shown = isFull || !large ? [sorted[0], ...(wild ? sorted.slice(-1) : [])] : sorted;
+  const shown = isSpread ? sorted : [sorted[0], ...(wild ? sorted.slice(-1) : [])];
   const inside = html`<span class="group-cards">${shown.map((face, k) => html`<${Face} key=${`${face}${k}`} face=${face}/>`)}</span>
     <b class="group-count">${group.length}${isFull && html`<span class="canasta-mark">${wild ? '◆' : '★'}</span>`}</b>`;
   const className = `group${isFull ? (wild ? ' canasta mixed' : ' canasta natural') : ''}`;
-  return hold.onGroup && large
+  return hold.onGroup && own
     ? html`<div role="listitem"><button type="button" class=${`${className} target`} data-drop=${`group:${rank}`} aria-label=${`Add to the ${label}`} onClick=${() => hold.onGroup?.(seat, rank)}>${inside}</button></div>`
-    : html`<div role="listitem" class=${className} title=${label} data-drop=${large ? `group:${rank}` : undefined}><span class="sr">${label}</span>${inside}</div>`;
+    : html`<div role="listitem" class=${className} title=${label} data-drop=${own ? `group:${rank}` : undefined}><span class="sr">${label}</span>${inside}</div>`;
 }
 
 // ---- you -------------------------------------------------------------------
@@ -158,7 +161,7 @@ export function Me({game, sitter, hold, onSeat, roomy}) {
     <div class="mine"><${Plate} game=${game} seat=${seat} sitter=${sitter} onSeat=${onSeat}/>
       <${Before} game=${game} place=${place} hold=${hold}/>
       ${shaped(place, 'stack').map(zone => html`<${Stack} key=${zone.name} zone=${zone} at=${seat} small/>`)}
-      ${shaped(place, 'melds').map(zone => html`<${Melds} key=${zone.name} zone=${zone} seat=${seat} hold=${hold} large/>`)}</div>
+      ${shaped(place, 'melds').map(zone => html`<${Melds} key=${zone.name} zone=${zone} seat=${seat} hold=${hold} own roomy=${roomy}/>`)}</div>
     ${shaped(place, 'fan').map(zone => html`<${Hand} key=${zone.name} zone=${zone} place=${place} game=${game} hold=${hold} roomy=${roomy}/>`)}</section>`;
 }
 
