@@ -15,6 +15,8 @@ const RANKS = '23456789TJQKA';
 const PACK = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
 /** @param {string} card */
 const isRed = (card) => 'dh'.includes(card[1]);
+/** @param {string} card */
+const sign = card => (card === 'Jk' ? 'joker' : (card[0] === 'T' ? '10' : card[0]) + '♣♦♥♠'[SUITS.indexOf(card[1])]);
 /** @param {number} n @param {string} one */
 const many = (n, one) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
@@ -168,7 +170,7 @@ class Deal {
     }
     if (told) this.compare(this.take(1), [told], 'drawn');
     else if (isThere) throw new Otherwise(`the seed turns ${this.order[0]}`);
-    if (back.length) this.notes.push(`Before ${told} started the pile the seed turned ${back.join(', ')}: put back, and the rest shuffled again.`);
+    if (back.length) this.notes.push(`Before ${told ? `the ${sign(told)}` : 'nothing'} started the pile the seed turned ${back.map(sign).join(', ')}: put back, and the rest shuffled again.`);
   }
 
   /** A new stock out of the pile but for its top card. @param {number} at */
