@@ -1,16 +1,16 @@
 """The database: opened and brought up to date, read, and written to in whole units."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Row, event, insert, select
+from sqlalchemy import URL, Connection, Engine, Row, Select, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from underhand.books import Book
 from underhand.errors import UnderhandError
@@ -22,8 +22,11 @@ from underhand.web.store.migrations import migrate
 from underhand.web.store.writing import NotKept, Writer
 from underhand.web.wire import ChatSeen, Settings
 
+T = TypeVar("T")
+
 PATIENCE = 2.0
 """Seconds that a lock of the file by somebody else is waited for."""
+MOST_CONNECTIONS = 4
 MOST_RECENT = 20
 CHAT_KEPT = 200
 """Lines of chat that are told to those who come."""
@@ -91,7 +94,7 @@ class Card:
 class Store:
     """The file with everything. Made by :meth:`open`; one process has it at a time."""
 
-    def __init__(self, engine: AsyncEngine, reading: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, engine: Engine, reading: Engine, writer: Writer) -> None:
         self._engine = engine
         self._reading = reading
         self._writer = writer
@@ -107,31 +110,22 @@ class Store:
         """The store in a file, made or brought up to date; raises :class:`StoreError`.
 
         ``committed`` is told the seconds of every commit, ``patience`` those that a lock is waited for. What
-        is kept outlives the server's process in any case, and a loss of ``power`` too, for a wait on the disk.
+        is kept outlives the server's process in any case; for a wait on the disk a loss of ``power`` too.
         """
         engine = _engine(path, "BEGIN IMMEDIATE", patience, outlives)
         reading = _engine(path, "BEGIN", patience, outlives)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except (SQLAlchemyError, OSError) as error:
-            await engine.dispose()
+            await asyncio.to_thread(_migrated, engine)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            engine.dispose()
             raise StoreError(f"{path}: cannot be used: {getattr(error, 'orig', None) or error}") from error
         return cls(engine, reading, Writer(engine, committed))
 
     async def close(self) -> None:
         """Keep what is waiting, and let go of the file."""
         await self._writer.close()
-        await self._reading.dispose()
-        await self._engine.dispose()
-
-    async def check(self) -> None:
-        """Raises :class:`NotKept` where the database does not answer."""
-        try:
-            async with self._reading.connect() as connection:
-                await connection.execute(select(1))
-        except SQLAlchemyError as error:
-            raise NotKept from error
+        self._reading.dispose()
+        self._engine.dispose()
 
     # ---- writing ----
 
@@ -169,75 +163,88 @@ class Store:
 
     # ---- reading ----
 
+    async def check(self) -> None:
+        """Raises :class:`NotKept` where the database does not answer."""
+        try:
+            await self._read(lambda connection: connection.execute(select(1)).first())
+        except SQLAlchemyError as error:
+            raise NotKept from error
+
     async def table(self, number: str) -> KeptTable | None:
         """A table with all its games; none if there is no such one."""
-        async with self._reading.connect() as connection:
-            row = (
-                await connection.execute(select(schema.tables).where(schema.tables.c.id == number))
-            ).first()
-            if row is None:
-                return None
-            chairs = (await connection.execute(_of(schema.chairs, number, "seat"))).all()
-            people = (await connection.execute(_of(schema.people, number, "at"))).all()
-            games = (await connection.execute(_of(schema.games, number, "number"))).all()
-            events = (await connection.execute(_of(schema.events, number, "game", "ply"))).all()
-            newest = select(schema.chat).where(schema.chat.c.table == number)
-            newest = newest.order_by(schema.chat.c.number.desc()).limit(CHAT_KEPT)
-            chat = (await connection.execute(newest)).all()
-        return KeptTable(
-            _opened(row, tuple(map(_chair, chairs))),
-            tuple(map(_person, people)),
-            tuple(map(_line, reversed(chat))),
-            tuple(
-                _game(game, tuple(each.text for each in events if each.game == game.number)) for game in games
-            ),
-        )
+        return await self._read(lambda connection: _table(connection, number))
 
     async def by_code(self, code: str) -> str | None:
         """The id of the table with an invite's code."""
-        query = select(schema.tables.c.id).where(schema.tables.c.code == code)
-        async with self._reading.connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._first(select(schema.tables.c.id).where(schema.tables.c.code == code))
         return None if row is None else str(row[0])
 
     async def by_token(self, token: str) -> tuple[str, int] | None:
         """The table and the seat that a token opens."""
         chairs = schema.chairs.c
-        async with self._reading.connect() as connection:
-            found = await connection.execute(select(chairs.table, chairs.seat).where(chairs.token == token))
-            row = found.first()
-        return None if row is None else (row[0], row[1])
+        row = await self._first(select(chairs.table, chairs.seat).where(chairs.token == token))
+        return None if row is None else (str(row.table), int(row.seat))
 
     async def game(self, share: str) -> KeptGame | None:
         """A game by the name of its record, without its log."""
-        async with self._reading.connect() as connection:
-            row = (
-                await connection.execute(select(schema.games).where(schema.games.c.share == share))
-            ).first()
+        row = await self._first(select(schema.games).where(schema.games.c.share == share))
         return None if row is None else _game(row)
 
     async def shows_hands(self, number: str) -> bool:
         """Whether bystanders of a table may see all hands after a game."""
-        query = select(schema.tables.c.settings).where(schema.tables.c.id == number)
-        async with self._reading.connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._first(select(schema.tables.c.settings).where(schema.tables.c.id == number))
         return row is not None and Settings.model_validate(row[0]).show_hands
 
     async def recent(self, guest: str) -> tuple[Card, ...]:
         """The tables that a guest has been at, the last one first."""
-        people, tables, chairs = schema.people.c, schema.tables.c, schema.chairs.c
-        mine = (
-            select(schema.tables, people.at)
-            .join(schema.people, people.table == tables.id)
-            .where(people.guest == guest)
-            .order_by(people.at.desc())
-            .limit(MOST_RECENT)
-        )
-        async with self._reading.connect() as connection:
-            found = (await connection.execute(mine)).all()
-            sitting = select(schema.chairs).where(chairs.table.in_([row.id for row in found]))
-            seats = (await connection.execute(sitting.order_by(chairs.seat))).all()
-        return tuple(_card(row, [each for each in seats if each.table == row.id], guest) for row in found)
+        return await self._read(lambda connection: _recent(connection, guest))
+
+    async def _first(self, query: Select[Any]) -> Row[Any] | None:
+        return await self._read(lambda connection: connection.execute(query).first())
+
+    async def _read(self, what: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._reading_by, what)
+
+    def _reading_by(self, what: Callable[[Connection], T]) -> T:
+        with self._reading.connect() as connection:
+            return what(connection)
+
+
+# ---- reading -------------------------------------------------------------------------------------------
+
+
+def _table(connection: Connection, number: str) -> KeptTable | None:
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == number)).first()
+    if row is None:
+        return None
+    games = connection.execute(_of(schema.games, number, "number")).all()
+    events = connection.execute(_of(schema.events, number, "game", "ply")).all()
+    newest = select(schema.chat).where(schema.chat.c.table == number)
+    chat = connection.execute(newest.order_by(schema.chat.c.number.desc()).limit(CHAT_KEPT)).all()
+    logs: dict[int, list[str]] = {game.number: [] for game in games}
+    for each in events:
+        logs[each.game].append(each.text)
+    return KeptTable(
+        _opened(row, tuple(map(_chair, connection.execute(_of(schema.chairs, number, "seat"))))),
+        tuple(map(_person, connection.execute(_of(schema.people, number, "at")))),
+        tuple(map(_line, reversed(chat))),
+        tuple(_game(game, tuple(logs[game.number])) for game in games),
+    )
+
+
+def _recent(connection: Connection, guest: str) -> tuple[Card, ...]:
+    people, tables, chairs = schema.people.c, schema.tables.c, schema.chairs.c
+    mine = (
+        select(schema.tables, people.at)
+        .join(schema.people, people.table == tables.id)
+        .where(people.guest == guest)
+        .order_by(people.at.desc())
+        .limit(MOST_RECENT)
+    )
+    found = connection.execute(mine).all()
+    sitting = select(schema.chairs).where(chairs.table.in_([row.id for row in found]))
+    seats = connection.execute(sitting.order_by(chairs.seat)).all()
+    return tuple(_card(row, [each for each in seats if each.table == row.id], guest) for row in found)
 
 
 # ---- rows ----------------------------------------------------------------------------------------------
@@ -280,17 +287,27 @@ def _card(row: Row[Any], seats: list[Any], guest: str) -> Card:
 # ---- the file ------------------------------------------------------------------------------------------
 
 
-def _engine(path: Path, begin: str, patience: float, outlives: Outlives) -> AsyncEngine:
-    url = URL.create("sqlite+aiosqlite", database=str(path))
-    engine = create_async_engine(url, connect_args={"timeout": patience}, pool_size=1, max_overflow=0)
+def _migrated(engine: Engine) -> None:
+    with engine.begin() as connection:
+        migrate(connection)
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def _engine(path: Path, begin: str, patience: float, outlives: Outlives) -> Engine:
+    url = URL.create("sqlite", database=str(path))
+    engine = create_engine(
+        url,
+        connect_args={"timeout": patience, "check_same_thread": False},
+        pool_size=MOST_CONNECTIONS,
+        max_overflow=0,
+    )
+
+    @event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions are begun here, not by the driver
         for pragma in ("journal_mode=WAL", f"synchronous={_SYNCHRONOUS[outlives]}", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
