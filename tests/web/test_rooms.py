@@ -55,7 +55,9 @@ async def test_a_table_of_every_book_plays_to_its_end_by_bots(tmp_path: Path, bo
         assert game is not None and game.record.log == room.table.log and game.record.seed == room.table.seed
 
 
-async def test_two_guests_play_game_after_game_and_the_dealer_changes_as_the_book_says(tmp_path: Path) -> None:
+async def test_two_guests_play_game_after_game_and_the_dealer_changes_as_the_book_says(
+    tmp_path: Path,
+) -> None:
     """Anybody who sits deals the next game; standings add up; records are named when a game has ended."""
     async with a_hall(tmp_path) as hall:
         ana, bo = await two_at_a_table(hall)
@@ -127,7 +129,9 @@ async def test_a_hint_is_a_legal_move_with_a_reason_for_whoever_is_to_move(tmp_p
         assert await other.no("hint") == "not_your_turn"
 
 
-async def test_in_a_set_up_made_together_a_move_stands_whatever_the_others_do_meanwhile(tmp_path: Path) -> None:
+async def test_in_a_set_up_made_together_a_move_stands_whatever_the_others_do_meanwhile(
+    tmp_path: Path,
+) -> None:
     """The stamp of a seat that may act before and after somebody else's event stays."""
     async with a_hall(tmp_path) as hall:
         ana, bo = await two_at_a_table(hall, "shithead")

@@ -1,0 +1,147 @@
+"""Bots at their pace, and those who play for guests that have gone; time passes only where a test lets it."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table
+from underhand.web.driving import PATIENCE
+from underhand.web.hall import LOOKED_AFTER, Hall
+from underhand.web.wire import Settings
+
+
+async def in_a_game(hall: Hall, **settings: float) -> tuple[Client, Client]:
+    """Ana and Bo in a game of shithead, in whose set-up both may act."""
+    new = new_table("shithead", settings=Settings(**{"pace": 0, "stand_in": 45, **settings}))  # type: ignore[arg-type]
+    room = await hall.open(new, ANA)
+    ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
+    await bo.ok("sit")
+    await ana.ok("start")
+    for client in (ana, bo):
+        await client.until(lambda each: each.table.phase == "playing")
+    return ana, bo
+
+
+async def test_a_bot_takes_its_time_for_each_move(tmp_path: Path) -> None:
+    """It moves when its pace has passed, not before, and the host may change it."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        room = await hall.open(new_table(start=True, settings=Settings(pace=2)), ANA)
+        ana = await Client.at(room, ANA)
+        await clock.slept_for(2)
+        ply = ana.game.ply
+        clock.let_pass(1.9)
+        await asyncio.sleep(0)
+        assert room.table.ply == ply
+        clock.let_pass(0.1)
+        await ana.until(lambda each: each.game.ply > ply)
+        await ana.ok("settings", settings={"pace": 0.5})
+        await clock.slept_for(2)
+        clock.let_pass(2)
+        await ana.until(lambda each: each.game.ply > ply + 1)
+        assert ana.is_due
+
+
+async def test_a_bot_plays_for_whoever_has_gone_and_hands_the_seat_back(tmp_path: Path) -> None:
+    """Not before the table's time; whoever comes back plays himself at once."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        ana, bo = await in_a_game(hall)
+        bo.go()
+        await ana.until(lambda each: not each.table.seats[1].is_here)
+        ply = ana.game.ply
+        await clock.slept_for(45)
+        clock.let_pass(44)
+        await asyncio.sleep(0)
+        assert not ana.room.chairs[1].is_away
+        clock.let_pass(1)
+        await ana.until(lambda each: each.table.seats[1].is_away and 1 not in each.game.actors)
+        assert ana.game.ply > ply and ana.table.seats[1].bot and ana.table.seats[1].who == "guest"
+        bo = await Client.at(ana.room, BO)
+        await ana.until(lambda each: not each.table.seats[1].is_away)
+        assert bo.table.you == 1 and ana.table.seats[1].is_here and not ana.table.seats[1].bot
+
+
+async def test_who_comes_back_in_time_is_not_played_for(tmp_path: Path) -> None:
+    """A tab that is loaded anew is nobody's absence; time begins anew with each going."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        ana, bo = await in_a_game(hall)
+        bo.go()
+        clock.let_pass(40)
+        bo = await Client.at(ana.room, BO)
+        clock.let_pass(40)
+        bo.go()
+        await clock.slept_for(45)
+        clock.let_pass(44)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not ana.room.chairs[1].is_away
+
+
+async def test_nobody_is_played_for_where_the_table_says_never_or_nobody_waits(tmp_path: Path) -> None:
+    """A game that all have left waits for them, for as long as it takes."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        ana, bo = await in_a_game(hall)
+        watcher = await Client.at(ana.room, CY)
+        ana.go()
+        bo.go()
+        clock.let_pass(500)
+        await watcher.until(lambda each: not any(seat.is_here for seat in each.table.seats))
+        ply = ana.room.table.ply
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert ana.room.table.ply == ply and not any(chair.is_away for chair in ana.room.chairs)
+    async with a_hall(tmp_path, clock) as hall:
+        ana, bo = await in_a_game(hall, stand_in=0)
+        bo.go()
+        clock.let_pass(4000)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not ana.room.chairs[1].is_away
+
+
+async def test_a_move_of_a_bot_that_cannot_be_kept_is_tried_again(tmp_path: Path) -> None:
+    """The table does not stand still for ever because the file was locked for a moment."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        room = await hall.open(new_table(start=True, settings=Settings(pace=2)), ANA)
+        ana = await Client.at(room, ANA)
+        await clock.slept_for(2)
+        locking = sqlite3.connect(tmp_path / "underhand.db", isolation_level=None)
+        locking.execute("BEGIN IMMEDIATE")
+        ply = room.table.ply
+        clock.let_pass(2)
+        await clock.slept_for(PATIENCE)
+        assert room.table.ply == ply and ana.game.ply == ply
+        locking.execute("ROLLBACK")
+        locking.close()
+        clock.let_pass(PATIENCE)
+        await clock.slept_for(2)
+        clock.let_pass(2)
+        await ana.until(lambda each: each.game.ply > ply)
+
+
+async def test_a_room_that_nobody_looks_at_is_put_away_and_comes_back_as_it_was(tmp_path: Path) -> None:
+    """Ten minutes after the last one has gone; one who is there keeps it."""
+    clock = SetClock()
+    async with a_hall(tmp_path, clock) as hall:
+        room = await hall.open(new_table(start=True), ANA)
+        ana = await Client.at(room, ANA)
+        await ana.until(lambda each: each.game.actors == (0,))
+        for _ in range(15):
+            await clock.slept_for(LOOKED_AFTER)
+            clock.let_pass(LOOKED_AFTER)
+        assert hall.rooms
+        ana.go()
+        for _ in range(11):
+            await clock.slept_for(LOOKED_AFTER)
+            clock.let_pass(LOOKED_AFTER)
+        await clock.slept_for(LOOKED_AFTER)
+        assert not hall.rooms and room.is_closed
+        again = await hall.room(room.id)
+        assert again is not None and again is not room and again.table.log == room.table.log
+        back = await Client.at(again, ANA)
+        assert back.game.model_copy(update={"lines": ()}) == ana.game.model_copy(update={"lines": ()})
+        await back.play()
