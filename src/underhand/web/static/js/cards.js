@@ -64,7 +64,7 @@ export const Back = () => html`<span class="card back"><img src=${BACK} alt="" d
  */
 export function Choice({face, spot, hold, marked = [], name = '', first = false}) {
   const isPicked = hold.picked.includes(spot), isLit = hold.lit.has(spot);
-  const order = isPicked && hold.picked.length > 1 ? hold.picked.indexOf(spot) + 1 : 0;
+  const order = isPicked && hold.isOrdered && hold.picked.length > 1 ? hold.picked.indexOf(spot) + 1 : 0;
   const label = `${name || cardName(face, marked)}${hold.isYours ? isLit ? ', possible' : '' : ''}`;
   return html`<button type="button" class=${`card choice${isLit ? ' lit' : ''}${hold.isYours && hold.lit.size > 0 && !isLit && !isPicked ? ' dim' : ''}`} data-spot=${spot}
       data-card=${face === HIDDEN ? undefined : face} aria-pressed=${isPicked} aria-label=${label} tabindex=${hold.focus === spot || (!hold.focus && first) ? 0 : -1}

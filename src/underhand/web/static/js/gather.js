@@ -8,7 +8,7 @@ import {EMPTY, HIDDEN, rankOf} from './cards.js';
 /** What a drawn card needs to be gathered.
  * @typedef {{lit: ReadonlySet<string>, picked: readonly string[], isYours: boolean, focus: string,
  *   toggle: (spot: string) => void, lay: (spot: string) => void, drag: (e: PointerEvent, spot: string) => void,
- *   setFocus: (spot: string) => void, choosesOthers: boolean, onPile: (() => void) | null, pileLabel: string,
+ *   isOrdered: boolean, setFocus: (spot: string) => void, choosesOthers: boolean, onPile: (() => void) | null, pileLabel: string,
  *   onGroup: ((seat: number, rank: string) => void) | null}} Hold */
 
 /** Moves that are asked for by their verb, without gathering cards. */

@@ -53,7 +53,7 @@ function Plate({game, seat, sitter, onSeat}) {
   const inside = html`<span class="avatar" data-hue=${seat} aria-hidden="true">${[...sitter.name][0] ?? '?'}</span><span class="who">${sitter.name}</span>${badges}
     ${Array.isArray(score) && html`<span class="score" title="Score of the match">${score[seat]}</span>`}`;
   return onSeat
-    ? html`<button type="button" class="plate" aria-label=${`${sitter.name}: about this seat`} onClick=${() => onSeat(seat)}>${inside}</button>`
+    ? html`<button type="button" class="plate" title="About this seat" onClick=${() => onSeat(seat)}>${inside}<span class="sr">: about this seat</span></button>`
     : html`<div class="plate">${inside}</div>`;
 }
 

@@ -43,7 +43,7 @@ function Bar({line}) {
   const table = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
   const unread = useUnread(line);
   const open = (/** @type {'log' | 'chat'} */ which) => () => { panel.value = panel.value === which ? '' : which; };
-  return html`<${TopBar}><button type="button" class="table-title" onClick=${() => showTable(line)} title="About this table"><span>${table.title}</span></button>
+  return html`<${TopBar}><h1 class="table-title"><button type="button" onClick=${() => showTable(line)} title="About this table"><span>${table.title}</span></button></h1>
     <${Link} line=${line}/><span class="push"></span>
     ${line.game.value && html`<button type="button" class="icon-button only-narrow" aria-label="Log" aria-expanded=${panel.value === 'log'} onClick=${open('log')}><${Icon} name="log"/></button>`}
     <button type="button" class="icon-button only-narrow unread" aria-label=${`Chat${unread ? `, ${unread} unread` : ''}`} aria-expanded=${panel.value === 'chat'} onClick=${open('chat')}><${Icon} name="chat"/>${unread > 0 && html`<b aria-hidden="true">${unread}</b>`}</button>
@@ -77,11 +77,11 @@ function Game({line, hands, silenced}) {
   });
   useRefocus(game.ply);
   const me = table.you === null ? null : table.seats[table.you];
-  return html`<div class="game"><main class="board-area" aria-label="Game">
+  return html`<div class="game"><main class="board-wrap" aria-label="Game"><div class="board-area">
       <${Board} game=${game} sitters=${table.seats} hold=${hands.hold} onSeat=${(/** @type {number} */ at) => showSeat(line, at, silenced)}>
         ${me?.is_away ? html`<div class="what"><p class="todo">A bot plays for you.</p></div><div class="actions"><button type="button" class="button primary" onClick=${() => ask(line, {do: 'sit', seat: table.you})}>I am back</button></div>`
           : isEnded ? html`<${After} line=${line} isHidden=${looked === game.number} show=${() => look(0)}/>` : html`<${Doing} hands=${hands}/>`}
-        ${table.you === null && !isEnded && html`<div class="actions watching"><span><${Icon} name="eye"/> You are watching.</span>${table.seats.filter(seat => seat.who === 'free').map(seat => html`<button type="button" key=${seat.seat} class="button" onClick=${() => ask(line, {do: 'sit', seat: seat.seat})}>Take seat ${seat.seat + 1}</button>`)}</div>`}<//>
+        ${table.you === null && !isEnded && html`<div class="actions watching"><span><${Icon} name="eye"/> You are watching.</span>${table.seats.filter(seat => seat.who === 'free').map(seat => html`<button type="button" key=${seat.seat} class="button" onClick=${() => ask(line, {do: 'sit', seat: seat.seat})}>Take seat ${seat.seat + 1}</button>`)}</div>`}<//></div>
       ${isEnded && looked !== game.number && html`<${Ending} line=${line} onLook=${() => look(game.number)}/>`}</main>
     <${Side} line=${line} silenced=${silenced}/></div>`;
 }

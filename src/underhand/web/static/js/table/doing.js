@@ -14,9 +14,13 @@ export function Doing({hands}) {
       <p class="todo">${isYours ? html`<strong>Your turn: </strong>${game.todo}` : game.todo || ' '}</p>
       <p class=${`said ${said?.kind ?? ''}`} role="alert">${said && html`${said.text} <${Clauses} ids=${said.clauses}/>`}</p></div>
     ${isYours && html`<div class="actions" role="toolbar" aria-label="What you can do" aria-busy=${isBusy}>
-      ${hands.isMelding ? html`<${Melding} hands=${hands} game=${game}/>` : html`<${Laying} hands=${hands}/>`}
+      ${hands.advice.value ? html`<${Advised} hands=${hands}/>` : hands.isMelding ? html`<${Melding} hands=${hands} game=${game}/>` : html`<${Laying} hands=${hands}/>`}
       <button type="button" class="button quiet hint" onClick=${() => hands.hint()} title="What would a bot do? (h)"><${Icon} name="hint"/><span>Hint</span></button></div>`}`;
 }
+
+/** A hint can be followed at once. @param {{hands: import('./hands.js').Hands}} props */
+const Advised = ({hands}) => html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>Do that</button>
+  <button type="button" class="button" onClick=${() => hands.clear()}>Something else</button>`;
 
 /** @param {{hands: import('./hands.js').Hands}} props */
 function Laying({hands}) {

@@ -14,6 +14,8 @@ export const VERBS = {
   ready: {label: 'I am ready', key: 'y'}, try: {label: 'Try the stock', key: 't'}, pick: {label: 'Pick up the pile', key: 'p'},
   pass: {label: 'Pass', key: 'x'}, draw: {label: 'Draw', key: 'd'}, take: {label: 'Take the pile', key: 'k'},
 };
+/** Notation with its cards in signs. @param {string} text */
+const inSigns = text => text.replace(/\b(?:[2-9TJQKA][cdhs]|Jk)\b/g, cardSign);
 const AGAIN = ['illegal', 'ambiguous', 'notation'];
 
 export class Hands {
@@ -25,6 +27,8 @@ export class Hands {
     /** Groups put together so far, to be melded all at once. */
     this.tray = signal(/** @type {readonly (readonly string[])[]} */ ([]));
     this.said = signal(/** @type {Said | null} */ (null));
+    /** The move that was hinted at, as long as nothing else is gathered. */
+    this.advice = signal('');
     this.isBusy = signal(false);
     this.gathering = computed(() => {
       const game = line.game.value;
@@ -44,6 +48,7 @@ export class Hands {
       this.picked.value = gathering && !isNewGame ? gathering.picked : [];
       if (isNewGame || !this.isYours.value) this.tray.value = [];
       if (this.said.value?.kind !== 'bad' || isNewGame) this.said.value = null;
+      this.advice.value = '';
     });
   }
 
@@ -55,7 +60,7 @@ export class Hands {
     const inTray = this.inTray();
     return {
       lit: inTray.length ? new Set([...lit].filter(key => !inTray.includes(key))) : lit,
-      picked: [...this.picked.value, ...inTray], isYours, focus: this.focus.value,
+      picked: [...this.picked.value, ...inTray], isYours, isOrdered: !this.isMelding, focus: this.focus.value,
       choosesOthers: verbs.has('exchange') || verbs.has('stack'),
       toggle: spot => this.toggle(spot), lay: spot => this.lay(spot), setFocus: spot => { this.focus.value = spot; },
       drag: (event, spot) => startDrag(event, spot, this),
@@ -76,7 +81,7 @@ export class Hands {
     // another card that cannot join those gathered begins anew, if it is possible by itself
     if (!has && gathering && !gathering.isGrouped && this.picked.value.length && !gathering.lit.has(spot)
       && gathering.joining([]).has(spot)) next = [spot];
-    batch(() => { this.picked.value = next; this.said.value = null; });
+    batch(() => { this.picked.value = next; this.said.value = null; this.advice.value = ''; });
     const now = this.gathering.value;
     if (now && next.length === 2 && now.swaps().length === 1) this.go();
   }
@@ -87,7 +92,7 @@ export class Hands {
     if (this.picked.value.length) this.go();
   }
 
-  clear() { batch(() => { this.picked.value = []; this.tray.value = []; this.said.value = null; }); }
+  clear() { batch(() => { this.picked.value = []; this.tray.value = []; this.said.value = null; this.advice.value = ''; }); }
 
   /** The faces gathered, in the order of choosing. */
   get faces() { return this.gathering.value?.faces(['fan', 'row']) ?? []; }
@@ -120,9 +125,13 @@ export class Hands {
   }
   keepCount() { return this.line.game.value?.moves.find(move => move.verb === 'keep')?.cards.length ?? 0; }
 
+  /** Do what is gathered: a hint, the groups, the cards. */
+  enter() { return this.tray.value.length && !this.advice.value ? this.meld() : this.go(); }
+
   /** Do what the gathered cards mean; if it is not allowed, say why. */
   go() {
     const gathering = this.gathering.value;
+    if (this.advice.value) return this.say([[this.advice.value]]);
     if (!gathering?.picked.length || this.isWaitingForMore) return undefined;
     if (this.isMelding) return this.faces.length === 1 && this.verbs.has('discard') ? this.say([[`discard ${this.faces[0]}`]]) : this.meld();
     const {texts, isLegal} = gathering.attempts;
@@ -147,7 +156,7 @@ export class Hands {
       for (const [index, texts] of attempts.entries()) {
         try {
           await this.line.play(texts);
-          batch(() => { this.picked.value = []; this.tray.value = []; this.said.value = null; });
+          this.clear();
           return;
         } catch (error) {
           const refusal = /** @type {import('../socket.js').Refusal} */ (error);
@@ -181,11 +190,12 @@ export class Hands {
       const {move, why} = await this.line.ask({do: 'hint'});
       const gathering = this.gathering.value;
       const isBare = BARE.includes(move.verb) && !move.cards.length;
-      const does = isBare ? VERBS[move.verb]?.label ?? move.verb : `${move.verb} ${[move.cards, ...move.groups].map((/** @type {string[]} */ group) => group.map(cardSign).join(' ')).filter(Boolean).join(' / ')}`;
+      const does = isBare ? VERBS[move.verb]?.label ?? move.verb : inSigns(move.text);
       batch(() => {
         this.tray.value = move.groups.length ? [move.cards, ...move.groups] : [];
         this.picked.value = gathering && !move.groups.length ? gathering.spotsFor(move) : [];
-        this.said.value = {text: `${does[0].toUpperCase()}${does.slice(1).trim()}: ${why}`, clauses: [], kind: 'hint'};
+        this.advice.value = move.text;
+        this.said.value = {text: `${does[0].toUpperCase()}${does.slice(1)}: ${why}`, clauses: [], kind: 'hint'};
       });
     } catch (error) { this.refused(/** @type {any} */ (error)); }
   }

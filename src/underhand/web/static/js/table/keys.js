@@ -68,8 +68,8 @@ export function useKeys(hands, doing) {
 function among(event, card, hands) {
   if (/^(Arrow|Home$|End$)/.test(event.key)) {
     if (card) neighbour(card, event.key)?.focus(); else if (/^Arrow/.test(event.key)) toCards();
-  } else if (event.key === 'Enter' && (card || hands.groups.length)) {
-    if (hands.picked.value.length || hands.tray.value.length) hands.go() ?? hands.meld(); else if (card) hands.lay(card.dataset.spot ?? '');
+  } else if (event.key === 'Enter' && (card || hands.groups.length || hands.advice.value)) {
+    if (hands.advice.value || hands.groups.length) hands.enter(); else if (card) hands.lay(card.dataset.spot ?? '');
   } else return false;
   event.preventDefault();
   return true;

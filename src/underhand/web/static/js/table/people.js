@@ -21,13 +21,13 @@ export function Waiting({line}) {
   const table = /** @type {TableSeen} */ (line.table.value);
   const free = table.seats.filter(seat => seat.who === 'free');
   return html`<main class="waiting"><div class="panel">
-    <h1 tabindex="-1">${table.title}</h1>
+    <h2>Before the first deal</h2>
     ${table.changed.length > 0 && html`<details open class="house"><summary>Played otherwise here</summary><ul>${table.changed.map((text, k) => html`<li key=${k}>${text}</li>`)}</ul></details>`}
     ${table.warning && html`<p class="warning">${table.warning}</p>`}
     <p><a href=${`/rules/${encodeURIComponent(table.book)}?table=${encodeURIComponent(table.id)}`}>The rules of this table</a></p>
-    <div class="invite"><h2>Invite</h2><${CopyField} label="Link for friends" text=${wholeLink(table.link)}/>
+    <div class="invite"><h3>Invite</h3><${CopyField} label="Link for friends" text=${wholeLink(table.link)}/>
       <p>or the code <strong class="code">${table.code}</strong></p></div>
-    <h2>Seats</h2>
+    <h3>Seats</h3>
     <ul class="seat-list">${table.seats.map(seat => html`<${SeatRow} key=${seat.seat} line=${line} table=${table} seat=${seat}/>`)}</ul>
     <div class="bar">${table.you !== null && html`<button type="button" class="button quiet" onClick=${() => ask(line, {do: 'leave'})}>Leave my seat</button>`}
       ${table.is_host ? html`<button type="button" id="start" class="button primary" onClick=${() => ask(line, {do: 'start'})}>${free.length ? `Deal, with bots on ${free.length === 1 ? 'the free seat' : `${free.length} free seats`}` : 'Deal'}</button>`
