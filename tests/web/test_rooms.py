@@ -1,10 +1,12 @@
 """A table, its people and what they ask for, without a network."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.web.tables import ANA, BO, CY, DEE, Client, SetClock, a_hall, low, new_table, play_out
+from underhand import families
 from underhand.books import shelf
 from underhand.frame.events import DEALER
 from underhand.web.hall import Hall
@@ -55,7 +57,7 @@ async def test_a_table_of_every_book_plays_to_its_end_by_bots(tmp_path: Path, bo
         assert game is not None and game.record.log == room.table.log and game.record.seed == room.table.seed
 
 
-async def test_two_guests_play_game_after_game_and_the_dealer_changes_as_the_book_says(
+async def test_two_guests_play_on_and_the_dealer_changes_as_the_book_says(
     tmp_path: Path,
 ) -> None:
     """Anybody who sits deals the next game; standings add up; records are named when a game has ended."""
@@ -74,9 +76,7 @@ async def test_two_guests_play_game_after_game_and_the_dealer_changes_as_the_boo
             await ana.until(lambda each: each.game.number == number + 1)  # noqa: B023
             await bo.until(lambda each: each.game.number == number + 1)  # noqa: B023
         book, tables = ana.room.book, ana.room.games.matches[0].tables
-        from underhand import families
-
-        for before, after in zip(tables, tables[1:], strict=False):
+        for before, after in pairwise(tables):
             assert before.outcome is not None
             assert after.first_dealer == families.next_dealer(book, before.outcome, before.first_dealer, 2)
         await bo.until(lambda each: each.table.games_played == 3)
@@ -129,7 +129,7 @@ async def test_a_hint_is_a_legal_move_with_a_reason_for_whoever_is_to_move(tmp_p
         assert await other.no("hint") == "not_your_turn"
 
 
-async def test_in_a_set_up_made_together_a_move_stands_whatever_the_others_do_meanwhile(
+async def test_in_a_set_up_made_together_a_move_stands_whatever_others_do(
     tmp_path: Path,
 ) -> None:
     """The stamp of a seat that may act before and after somebody else's event stays."""
