@@ -12,7 +12,7 @@ const KEYS = /** @type {const} */ ([
   ['j', 'jump to your cards'], ['s', 'say where things stand'], ['l', 'the log'], ['c', 'the chat'], ['r', 'the rules of this table'], ['4', 'four colours, or two'], ['n', 'the next game'], ['?', 'these keys']]);
 
 export const showKeys = () => showDialog('Keys', () => html`<dl class="keys">${KEYS.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-  <p class="muted">By mouse or touch: tap cards to gather them, tap again or the pile to lay them; a double tap lays at once. Cards can be dragged as well.</p>`);
+  <p class="muted">By mouse or touch: tap cards to gather them, tap again or the pile to lay them; a double tap lays at once. Cards can be dragged as well.</p>`, {wide: true});
 
 const mine = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.board [data-spot]')]);
 
