@@ -90,7 +90,7 @@ function Eyes({replay, see}) {
   return html`<div class="eyes"><label for=${id}><${Icon} name="eye"/><span class="sr">Seen by</span></label>
     <select id=${id} class="field" value=${replay.eyes} onChange=${(/** @type {any} */ e) => see(e.target.value)}>
       ${replay.may_open && html`<option value="open">all cards open</option>`}<option value="public">as a bystander</option>
-      ${replay.names.map((name, seat) => html`<option key=${seat} value=${`p${seat + 1}`}>as ${name}</option>`)}</select></div>`;
+      ${replay.may_open && replay.names.map((name, seat) => html`<option key=${seat} value=${`p${seat + 1}`}>as ${name}</option>`)}</select></div>`;
 }
 
 // ---- stepping --------------------------------------------------------------
@@ -147,7 +147,7 @@ function Tools({replay, share, at}) {
   const link = () => showDialog('Share this game', () => html`<${CopyField} label="The whole game" text=${`${location.origin}/r/${share}`}/>
     ${at > 0 && html`<${CopyField} label="From this moment on" text=${`${location.origin}/r/${share}?eyes=${replay.eyes}&at=${at}`}/>`}`);
   return html`<div class="replay-tools"><button type="button" class="button" onClick=${link}><${Icon} name="link"/>Share</button>
-    <a class="button" href=${`/api/games/${encodeURIComponent(share)}.uhr`} download=${`${share}.uhr`}><${Icon} name="down"/>Record</a>
+    ${replay.may_open && html`<a class="button" href=${`/api/games/${encodeURIComponent(share)}.uhr`} download><${Icon} name="down"/>Record</a>`}
     <button type="button" class="button" onClick=${() => showDialog('Was the shuffle fair?', () => html`<${Check} replay=${replay} share=${share}/>`)}><${Icon} name="check"/>Verify</button></div>`;
 }
 
@@ -160,9 +160,9 @@ function Check({replay, share}) {
     whole.then(checkShuffle).then(setFound, error => setTrouble(linesOf(error).join(' ')));
   }, []);
   const isGood = found?.every(each => each.isGood);
-  return html`<p>Before the deal the server published a commitment to its seed. Your browser has now opened it, shuffled the deck again from the seed, and held every card against it.</p>
+  return html`<p>Before the deal the server published a commitment to its seed. Here your browser opens it, shuffles the deck again from the seed, and holds every card against it.</p>
     <div role="status">${trouble || (found ? html`<p class=${`verdict ${isGood ? 'good' : 'bad'}`}><${Icon} name=${isGood ? 'check' : 'close'}/>${isGood ? 'The game was dealt as promised.' : 'The game was not dealt as promised, or cannot be checked.'}</p>
       <ul class="findings">${found.map(each => html`<li key=${each.text} class=${each.isGood ? 'good' : 'bad'}><${Icon} name=${each.isGood ? 'check' : 'close'} size=${18}/><span>${each.text}</span></li>`)}</ul>` : 'Shuffling again…')}</div>
-    <details class="seeds"><summary>The commitment and the seed</summary><${CopyField} label="Commitment" text=${replay.commitment}/><${CopyField} label="Seed" text=${replay.seed}/></details>
-    <p class="muted">If you would rather not trust this page: download the record, and <code>underhand verify ${share}.uhr</code> does the same on your own machine.</p>`;
+    <details class="seeds"><summary>The commitment and the seed</summary><${CopyField} label="Commitment" text=${replay.commitment}/>${replay.seed && html`<${CopyField} label="Seed" text=${replay.seed}/>`}</details>
+    ${replay.may_open && html`<p class="muted">If you would rather not trust this page: download the record, and <code>underhand verify FILE</code> does the same on your own machine.</p>`}`;
 }

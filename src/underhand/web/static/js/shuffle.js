@@ -222,7 +222,7 @@ class Deal {
 /** Check a finished game against its seed; a sentence for each thing that was checked. @param {ReplaySeen} replay @returns {Promise<Finding[]>} */
 export async function checkShuffle(replay) {
   if (!replay.commitment) return [bad('Nothing was promised before the deal, so there is nothing to hold it against.')];
-  if (!replay.seed) return [bad('The seed is opened when the game is over.')];
+  if (!replay.seed) return [bad(replay.may_open ? 'The seed is not opened yet: that is done when the game is over.' : 'The seed is shown to those who sat at the table; they can check the game.')];
   const opened = await commitment(replay.seed);
   if (opened !== replay.commitment) return [bad(`The seed does not open the commitment: it gives ${opened}.`)];
   const found = [good('The seed opens the commitment that was published before the deal.'), deckFinding(replay.deck)];

@@ -41,7 +41,7 @@ async function link() {
 export function You() {
   const id = useId();
   return html`<div class="you"><label for=${id}>Your name</label><div class="row">
-    <input id=${id} class="field" maxlength="24" autocomplete="nickname" value=${name.value} onChange=${rename} onKeyDown=${(/** @type {any} */ e) => e.key === 'Enter' && e.target.blur()}/>
+    <input id=${id} class="field" maxlength="24" autocomplete="nickname" disabled=${!name.value} value=${name.value} onChange=${rename} onKeyDown=${(/** @type {any} */ e) => e.key === 'Enter' && e.target.blur()}/>
     <button type="button" class="button" onClick=${link}><${Icon} name="link"/>My link</button></div></div>`;
 }
 
