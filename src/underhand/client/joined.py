@@ -25,6 +25,7 @@ from underhand.web.wire import (
     Leave,
     LineSeen,
     Message,
+    Mute,
     NextGame,
     Play,
     PutBot,
@@ -38,6 +39,9 @@ from underhand.web.wire import (
     TableSeen,
     Why,
 )
+
+MOMENT = 1.0
+"""Seconds in which the server counts requests."""
 
 _MESSAGES: TypeAdapter[Message] = TypeAdapter(Message)
 
@@ -174,6 +178,10 @@ class Joined:
         """Take the seat from a guest who is not there, as the host."""
         await self._ask(Remove(re=self._next(), do="remove", seat=seat))
 
+    async def mute(self, guest: str, *, on: bool) -> None:
+        """Forbid a guest to chat, as the host, or allow it again."""
+        await self._ask(Mute(re=self._next(), do="mute", guest=guest, on=on))
+
     async def change(self, settings: Settings) -> None:
         """Change the table's settings, as the host."""
         await self._ask(Change(re=self._next(), do="settings", settings=settings))
@@ -186,7 +194,16 @@ class Joined:
         return next(self._numbers)
 
     async def _ask(self, request: Request) -> Done | Hinted:
-        """Send a request and wait for its answer."""
+        """Send a request and wait for its answer; if it is one too many, send it again a moment later."""
+        while True:
+            try:
+                return await self._once(request)
+            except Forbidden as refused:
+                if refused.code != "too_many" or isinstance(request, Chat):
+                    raise
+            await asyncio.sleep(MOMENT)
+
+    async def _once(self, request: Request) -> Done | Hinted:
         if self._end is not None:
             raise self._end
         answer: asyncio.Future[Done | Hinted] = asyncio.get_running_loop().create_future()

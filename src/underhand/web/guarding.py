@@ -200,8 +200,4 @@ async def _deny(refusal: Refusal, scope: Scope, receive: Receive, send: Send) ->
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1008})
         return
-
-    async def send_denial(message: Message) -> None:
-        await send({**message, "type": message["type"].replace("http.", "websocket.http.", 1)})
-
-    await refusal.response()(scope, receive, send_denial)
+    await refusal.response()(scope, receive, send)

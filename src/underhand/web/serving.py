@@ -44,15 +44,9 @@ def serve(settings: ServerSettings, place: Place, level: str, announce: Callable
     with _listening(place) as listener, _owned(settings.data), _quiet_signals():
         app = make_app(settings)
         address = settings.origin or _address(listener, place.host)
-        server = _Server(_config(app), app, lambda: announce(address))
+        server = TableServer(app, lambda: announce(address))
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-            runner.run(_run(server, app, listener))
-
-
-async def _run(server: Server, app: FastAPI, listener: socket.socket) -> None:
-    """The application's beginning and end stand around the server's, so that their errors come through."""
-    async with app.router.lifespan_context(app):
-        await server.serve(sockets=[listener])
+            runner.run(server.serve_on(listener))
 
 
 def _config(app: FastAPI) -> Config:
@@ -69,20 +63,30 @@ def _config(app: FastAPI) -> Config:
     )
 
 
-class _Server(Server):
+class TableServer(Server):
     """Uvicorn, which says when it is there, and lets the tables say goodbye before it goes."""
 
-    def __init__(self, config: Config, app: FastAPI, on_start: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: FastAPI, on_start: Callable[[], None]) -> None:
+        super().__init__(_config(app))
         self._app = app
         self._on_start = on_start
 
+    async def serve_on(self, listener: socket.socket) -> None:
+        """Serve until ``should_exit`` is set, or a signal comes.
+
+        The application's beginning and end stand around the server's, so that their errors come through.
+        """
+        async with self._app.router.lifespan_context(self._app):
+            await self.serve(sockets=[listener])
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
         await super().startup(sockets)
         if self.started:
             self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are here, and end what is under way."""
         for server in self.servers:
             server.close()
         hall: Hall = self._app.state.hall
