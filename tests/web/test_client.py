@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -36,10 +35,10 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 async def played(table: Joined) -> None:
-    """Play one's seat to the end of the game, by any moves."""
-    rng = Random(1)
+    """Play one's seat to the end of the game: lay down what can be laid down."""
     async for game in table.turns():
-        await table.play(rng.choice(game.moves).text)
+        plays = [move for move in game.moves if move.verb == "play"]
+        await table.play((plays or game.moves)[-1].text)
 
 
 def the_bot() -> Callable[[str, str], Coroutine[Any, Any, str]]:
@@ -61,7 +60,8 @@ async def test_the_bot_of_the_documentation(server: Running, capsys: pytest.Capt
         await played(table)
         assert table.game is not None
         assert table.game.result is not None
-        assert await bot in ("You win.", "You lose.", "Robo wins.", "Ana wins.", "Robo loses.", "Ana loses.")
+        told = await bot
+        assert told.startswith("You win") == (1 in table.game.result.winners), told
     assert "anything" in capsys.readouterr().out
 
 

@@ -3,6 +3,8 @@
 import logging
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
@@ -126,13 +128,19 @@ def route_of(scope: Scope) -> str:
     return path
 
 
-def start_log(level: str) -> None:
-    """Log to standard error from this level on, a line each, in UTC."""
+@contextmanager
+def logging_at(level: str) -> Iterator[None]:
+    """Log to standard error from this level on, a line each, in UTC; other libraries from warnings on."""
     formatter = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     formatter.converter = time.gmtime
     handler = logging.StreamHandler()
     handler.setFormatter(formatter)
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)
-    logging.getLogger("underhand").setLevel(level.upper())
+    root, ours = logging.getLogger(), logging.getLogger("underhand")
+    before = ours.level
+    root.addHandler(handler)
+    ours.setLevel(level.upper())
+    try:
+        yield
+    finally:
+        ours.setLevel(before)
+        root.removeHandler(handler)

@@ -16,7 +16,7 @@ from uvicorn import Config, Server
 
 from underhand.web.app import make_app
 from underhand.web.hall import Hall
-from underhand.web.ops import start_log
+from underhand.web.ops import logging_at
 from underhand.web.settings import ServerSettings, SettingsError
 
 LARGEST_FRAME = 8 * 1024
@@ -40,8 +40,7 @@ def serve(settings: ServerSettings, place: Place, level: str, announce: Callable
 
     Raises :class:`SettingsError` where another server is at work, in the network or in the folder.
     """
-    start_log(level)
-    with _listening(place) as listener, _owned(settings.data), _quiet_signals():
+    with logging_at(level), _listening(place) as listener, _owned(settings.data), _quiet_signals():
         app = make_app(settings)
         address = settings.origin or _address(listener, place.host)
         server = TableServer(app, lambda: announce(address))
