@@ -9,7 +9,7 @@ export function startDrag(event, spot, hands) {
   const {clientX: x, clientY: y, pointerId} = event;
   let ghost = /** @type {HTMLElement | null} */ (null), over = /** @type {HTMLElement | null} */ (null);
   const targetAt = (/** @type {PointerEvent} */ e) => {
-    const found = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-drop], .before [data-spot]');
+    const found = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-drop], .before .over [data-spot]');
     return found && found !== card ? /** @type {HTMLElement} */ (found) : null;
   };
   const move = (/** @type {PointerEvent} */ e) => {

@@ -30,6 +30,9 @@ export class Hands {
     /** The move that was hinted at, as long as nothing else is gathered. */
     this.advice = signal('');
     this.isBusy = signal(false);
+    /** What is being said just now, and when it will have been. */
+    this.saying = '';
+    this.heard = /** @type {Promise<unknown>} */ (Promise.resolve());
     this.gathering = computed(() => {
       const game = line.game.value;
       return game && game.seat !== null ? new Gathering(game, this.picked.value) : null;
@@ -150,7 +153,12 @@ export class Hands {
 
   /** Try moves, the likeliest first, until one is allowed. @param {readonly (readonly string[])[]} attempts */
   async say(attempts) {
-    if (this.isBusy.value) return;
+    const text = String(attempts[0]);
+    if (text === this.saying) return; // a double click is one
+    while (this.isBusy.value) await this.heard;
+    let done = () => {};
+    this.heard = new Promise(resolve => { done = () => resolve(null); });
+    this.saying = text;
     this.isBusy.value = true;
     try {
       for (const [index, texts] of attempts.entries()) {
@@ -165,7 +173,11 @@ export class Hands {
           return;
         }
       }
-    } finally { this.isBusy.value = false; }
+    } finally {
+      this.isBusy.value = false;
+      this.saying = '';
+      done();
+    }
   }
 
   /** Ask why a move is not allowed, without making it. @param {string} text */

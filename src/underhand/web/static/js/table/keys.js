@@ -34,7 +34,8 @@ function neighbour(from, key) {
 /** Go to your cards: to the one where you were, else to the first that is possible. */
 export function toCards() {
   const here = /** @type {HTMLElement | null} */ (document.querySelector('.board [data-spot][tabindex="0"]'));
-  const lit = /** @type {HTMLElement | null} */ (document.querySelector('.me [data-spot].lit'));
+  const next = '[data-spot].lit[aria-pressed=false]';
+  const lit = /** @type {HTMLElement | null} */ (document.querySelector(`.me ${next}`) ?? document.querySelector(`.board ${next}`));
   (lit ?? here ?? mine()[0])?.focus();
 }
 

@@ -1,0 +1,95 @@
+"""A person at a table in a browser: what is clicked and typed, and what is waited for."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Position, expect
+
+CORNER: Position = {"x": 14, "y": 16}
+"""Where a card can be touched in a hand whose cards lie over one another."""
+
+_OPEN = """async told => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api/tables', {method: 'POST', headers, body: JSON.stringify(told)});
+  return (await answer.json()).table;
+}"""
+
+
+def open_table(page: Page, book: str, seats: int, **more: object) -> str:
+    """Open a table as this page's guest, with bots that do not dawdle, and go there; its id."""
+    settings = {"pace": 0, "stand_in": 0}
+    new = {"choice": {"book": book}, "seats": seats, "settings": settings, **more}
+    table = str(page.evaluate(_OPEN, new))
+    page.goto(f"/t/{table}")
+    return table
+
+
+def sit_with_bots(page: Page, book: str, seats: int) -> None:
+    """Deal a game against bots, and wait for the first turn."""
+    open_table(page, book, seats, start=True)
+    expect(page.locator(".board")).to_be_visible()
+    wait_for_turn(page)
+
+
+def is_over(page: Page) -> bool:
+    """Whether the end of the game is told."""
+    return page.locator(".ending").count() > 0
+
+
+def ply(page: Page) -> str:
+    """The number of events so far, as the board has drawn them."""
+    return page.locator(".board").get_attribute("data-ply") or ""
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until there is something to do, or the game is over."""
+    page.wait_for_selector(".board:not([data-moves='0']), .ending")
+
+
+def wait_for_change(page: Page, before: str) -> None:
+    """Wait until something has happened since that ply."""
+    changed = """before => document.querySelector('.ending')
+        || document.querySelector('.board').dataset.ply !== before"""
+    page.wait_for_function(changed, arg=before)
+
+
+def play_to_the_end(page: Page, take_turn: Callable[[Page], None], most: int = 400) -> int:
+    """Take turn after turn until the game is over; how many there were."""
+    for turn in range(most):
+        wait_for_turn(page)
+        if is_over(page):
+            return turn
+        before = ply(page)
+        take_turn(page)
+        wait_for_change(page, before)
+    raise AssertionError(f"the game is not over after {most} turns")
+
+
+def say_ready(page: Page) -> None:
+    """Say that you are ready, and wait until the table has heard it."""
+    ready = page.locator("[data-verb=ready]")
+    ready.click()
+    expect(ready).to_have_count(0)
+
+
+def click_turn(page: Page) -> None:
+    """Gather the first card that is lit, and whatever else the move wants; else click what there is to do."""
+    if page.locator("[data-verb=ready]").count():
+        say_ready(page)
+        return
+    if not page.locator(".choice.lit").count():
+        page.locator(".actions [data-verb]").first.click()
+        return
+    lit = page.locator(".choice.lit[aria-pressed=false]")
+    go = page.locator("#go:not(:disabled)")
+    lit.first.click(position=CORNER)
+    while not go.count() or "Choose" in go.inner_text():
+        lit.first.click(position=CORNER)
+    go.click()
+
+
+def hinted_turn(page: Page) -> None:
+    """Ask for a hint, and follow it."""
+    page.locator(".hint").click()
+    expect(page.locator(".said.hint")).to_have_text(re.compile(r"\w"))
+    page.locator("#go").click()
