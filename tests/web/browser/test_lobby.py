@@ -92,7 +92,7 @@ def test_a_link_that_opens_nothing_says_so(visitor: Visit, path: str) -> None:
 
 
 def test_a_house_file_s_mistakes_are_those_of_the_command_line(visitor: Visit) -> None:
-    """Every mistake is a line, the same as on the command line, and no table can be opened till it is mended."""
+    """Every mistake is a line, as on the command line; no table can be opened till all is mended."""
     with pytest.raises(BookError) as wrong:
         families.parse_house(WRONG, "house file")
     page = visitor()
