@@ -125,7 +125,7 @@ async def test_nobody_sees_an_event_before_it_is_kept(tmp_path: Path) -> None:
             await gate.wait()
             await keep(changes)  # type: ignore[arg-type]
 
-        hall.store.keep = slow  # type: ignore[method-assign,assignment]
+        hall.store.keep = slow  # type: ignore[method-assign]
         asked = asyncio.ensure_future(due.play(due.game.moves[0].text))
         looking = asyncio.ensure_future(other.look())
         for _ in range(10):
@@ -158,7 +158,7 @@ import asyncio, sys
 from pathlib import Path
 from tests.web.tables import ANA, Client, new_table, low
 from underhand.web.hall import Hall
-from underhand.web.refusing import NotDone
+from underhand.web.store import Store
 
 async def main():
     hall = Hall(await Store.open(Path(sys.argv[1]) / "underhand.db"))

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from underhand.web.people import Guest
 from underhand.web.wire import Choice, Hinted, NewTable, Refused, Settings
 
 
-async def two_at_a_table(hall: Hall, book: str = "boot", **kw: object) -> tuple[Client, Client]:
+async def two_at_a_table(hall: Hall, book: str = "boot", **kw: Any) -> tuple[Client, Client]:
     """Ana, the host, and Bo in a game."""
     room = await hall.open(new_table(book, **kw), ANA)
     ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
@@ -199,7 +200,7 @@ async def test_a_seats_link_opens_it_once(tmp_path: Path) -> None:
         assert await hall.by_token(token, BO) == (room, 1)
         assert await hall.by_token(token, CY) is None
         await ana.until(lambda each: each.table.seats[1].name == "Bo")
-        assert ana.table.seat_links == ()
+        assert not ana.table.seat_links
         bo = await Client.at(room, BO)
         await bo.ok("leave")
         await ana.until(lambda each: each.table.seat_links)
@@ -223,7 +224,7 @@ async def test_only_the_host_starts_seats_bots_removes_mutes_and_sets(tmp_path: 
             ("mute", {"guest": short, "on": True}),
             ("settings", {"settings": Settings(pace=0).model_dump()}),
         ):
-            assert await bo.no(what, **fields) == "not_host"  # type: ignore[arg-type]
+            assert await bo.no(what, **fields) == "not_host"
         assert await ana.no("bot", seat=2, bot="genius") == "no_bot"
         assert await ana.no("bot", seat=1, bot="thumb") == "taken"
         assert await ana.no("bot", seat=2, bot="") == "no_bot"
@@ -294,7 +295,7 @@ async def test_bystanders_see_hands_and_records_only_where_the_host_allows_it(tm
         await dee.until(lambda each: each.game.result)
         await ana.until(lambda each: each.table.earlier)
         assert dee.game.result is not None and not dee.game.result.share and not dee.game.result.seed
-        assert dee.table.earlier == () and dee.table.games_played == 1
+        assert len(dee.table.earlier) == 0 and dee.table.games_played == 1
         game = await hall.game(ana.table.earlier[0], DEE)
         assert game is not None and not game.may_open
         await ana.ok("settings", settings={"show_hands": True})

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from typing import TYPE_CHECKING
 
 from underhand.web.store import NotKept
@@ -13,6 +14,12 @@ PATIENCE = 2.0
 """Seconds after which a move is tried again that could not be kept."""
 
 log = logging.getLogger("underhand.web.rooms")
+
+
+def _tell(error: BaseException | None) -> None:
+    """The kind of an error and its place, never its message, which may name cards."""
+    where = "".join(traceback.format_tb(error.__traceback__)) if error else ""
+    log.error("a table stands still: %s\n%s", type(error).__name__, where.rstrip())
 
 
 class Driver:
@@ -43,7 +50,7 @@ class Driver:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
-            log.error("a table stands still", exc_info=task.exception())
+            _tell(task.exception())
 
     async def _run(self) -> None:
         while self._room.onlookers:

@@ -162,13 +162,13 @@ class Room:
     async def deal(self) -> None:
         """Deal the next game to whoever sits here; bots take the free seats."""
         chairs = self._for_a_deal()
-        table = self.games.deal([chair.name for chair in chairs], [chair.who for chair in chairs], self.seeds())
+        names, who = [chair.name for chair in chairs], [chair.who for chair in chairs]
+        table = self.games.deal(names, who, self.seeds())
         number, match = self.games.number, self.games.matches[-1]
         changes = Changes(self.id).phase("playing")
         for seat, chair in enumerate(chairs):
             changes.chair(seat, chair)
-        share, names, who = self.games.shares[-1], table.names, self.games.sat[-1]
-        changes.game(number, share, match.seed, names, who, table.started)
+        changes.game(number, self.games.shares[-1], match.seed, names, who, table.started)
         self._add_events(changes, table, 1, table.log)
         async with self._or(self.games.take_deal_back):
             await self.keep(changes)
