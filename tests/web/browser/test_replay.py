@@ -20,11 +20,10 @@ LAST = len(GAME.log)
 
 PLAYED_OUT = """address => new Promise((done, fail) => {
   const socket = new WebSocket(address);
-  const ask = message => socket.send(JSON.stringify({re: 1, ...message}));
   socket.onclose = fail;
   socket.onopen = () => {
-    ask({do: 'settings', settings: {pace: 0, stand_in: 0, show_hands: true}});
-    ask({do: 'leave'});
+    socket.send(JSON.stringify({re: 1, do: 'settings', settings: {pace: 0, show_hands: true}}));
+    socket.send(JSON.stringify({re: 2, do: 'leave'}));
   };
   socket.onmessage = ({data}) => {
     const share = JSON.parse(data).table?.earlier?.[0];
@@ -197,6 +196,7 @@ def test_a_game_just_played_can_be_watched_verified_and_taken_along(visitor: Vis
     page.wait_for_url("**/t/*")
     share = page.evaluate(PLAYED_OUT, page.url.replace("http", "ws").replace("/t/", "/ws/"))
     page.goto(f"{page.url.partition('/t/')[0]}/r/{share}")
+    expect(page.locator(".board")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".result")).to_be_visible()
     page.get_by_role("button", name="Verify").click()
