@@ -6,30 +6,44 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.conftest import serious
 from tests.web.browser.playing import CORNER, click_turn, hinted_turn, play_to_the_end, sit_with_bots
 from underhand.books.files import shelf
 from underhand.families import shelf_book
 
 Visit = Callable[..., Page]
+ON_A_PHONE = "prague"
 LAYING = [name for name in shelf() if shelf_book(name).family == "shedding"]
 MELDING = [name for name in shelf() if name not in LAYING]
 
 
-@pytest.mark.parametrize("book", LAYING)
+@pytest.mark.parametrize("book", [name for name in LAYING if name != ON_A_PHONE])
 def test_a_whole_game_is_played_by_clicks(visitor: Visit, book: str) -> None:
-    """Every book of laying cards is played from the set-up to its result, cards gathered by clicks."""
+    """Books of laying cards are played from the set-up to the result and on, cards gathered by clicks."""
     page = visitor()
     sit_with_bots(page, book, 3)
     play_to_the_end(page, click_turn)
     expect(page.locator("#result")).to_contain_text(".")
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    assert serious(page) == []
+    _deal_again(page)
+
+
+def _deal_again(page: Page) -> None:
+    """The standings have grown by the game, and the next one is one click away."""
+    page.locator("summary").click()
+    expect(page.locator(".standings tbody tr")).to_have_count(page.locator(".seat").count())
+    expect(page.locator(".standings tbody tr td:first-of-type").first).to_have_text("1")
+    page.locator("#next").click()
+    expect(page.locator(".ending")).to_have_count(0)
+    expect(page.locator(".board")).to_be_visible()
 
 
 @pytest.mark.parametrize("book", MELDING)
 def test_a_whole_deal_of_melds_is_played_by_clicks(visitor: Visit, book: str) -> None:
     """Melds are laid, piles taken and cards discarded until the deal is scored, part by part."""
     page = visitor()
-    sit_with_bots(page, book, 2)
+    sit_with_bots(page, book, 4)
     play_to_the_end(page, hinted_turn)
     expect(page.get_by_role("region", name="Scores")).to_be_visible()
 
@@ -37,7 +51,7 @@ def test_a_whole_deal_of_melds_is_played_by_clicks(visitor: Visit, book: str) ->
 def test_a_whole_game_is_played_on_a_phone(phone: Visit) -> None:
     """On a phone all is within reach of a finger, and nothing has to be scrolled to sideways."""
     page = phone()
-    sit_with_bots(page, "prague", 4)
+    sit_with_bots(page, ON_A_PHONE, 4)
     play_to_the_end(page, tapped_turn)
     expect(page.locator("#result")).to_be_visible()
 

@@ -11,7 +11,6 @@ from tests.web.browser.playing import (
     CORNER,
     click_turn,
     open_table,
-    play_to_the_end,
     ply,
     say_ready,
     sit_with_bots,
@@ -246,19 +245,6 @@ def test_a_bystander_sees_what_is_public(visitor: Visit) -> None:
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     expect(watcher.locator(".small-fan .back")).to_have_count(12)
     expect(watcher.locator(".small-fan [data-card], .choice")).to_have_count(0)
-
-
-def test_the_next_game_is_dealt_by_one_click_and_standings_grow(visitor: Visit) -> None:
-    """After a game its result lies over the table; the next one is dealt with the same people."""
-    page = visitor()
-    sit_with_bots(page, "shithead", 2)
-    play_to_the_end(page, click_turn)
-    page.locator("summary").click()
-    expect(page.locator(".standings tbody tr")).to_have_count(2)
-    assert serious(page) == []
-    page.locator("#next").click()
-    expect(page.locator(".ending")).to_have_count(0)
-    expect(page.locator(".yours")).to_contain_text("Your turn: ")
 
 
 # ---- nothing is lost -----------------------------------------------------------------------------------
