@@ -5,6 +5,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
@@ -95,8 +96,8 @@ class Watch:
 
         try:
             await self.app(scope, receive, send_and_see)
-        except Exception as error:  # noqa: BLE001 - the last one who can answer
-            _tell(error, scope)
+        except Exception:
+            log.exception("failed at %s", route_of(scope))
             if scope["type"] == "http" and not status:
                 failed = Refusal(500, "failed", "the server failed at this; nothing was changed")
                 await failed.response()(scope, receive, send_and_see)
@@ -111,11 +112,6 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
     log.log(level, "%s %s %d %.1f ms", scope["method"], path, status, seconds * 1000)
 
 
-def _tell(error: BaseException, scope: Scope) -> None:
-    where = "".join(traceback.format_tb(error.__traceback__))
-    log.error("%s at %s\n%s", type(error).__name__, route_of(scope), where.rstrip())
-
-
 def route_of(scope: Scope) -> str:
     """A request's path with names for what stands in it."""
     if scope["path"].startswith("/static/"):
@@ -128,13 +124,32 @@ def route_of(scope: Scope) -> str:
     return path
 
 
+class _Lines(logging.Formatter):
+    """Lines in UTC; of an error its kinds and places, not what it says, since that may name cards."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+        self.converter = time.gmtime
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; what another formatter has made of the error is not taken over."""
+        return super().format(logging.makeLogRecord({**record.__dict__, "exc_text": None}))
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the name it has in logging
+        """The kind and place of an error, and of those that it came from."""
+        told: list[str] = []
+        error: BaseException | None = ei[1]
+        while error is not None:
+            told += [type(error).__name__, *traceback.format_tb(error.__traceback__)]
+            error = error.__cause__ or error.__context__
+        return "\n".join(line.rstrip() for line in told)
+
+
 @contextmanager
 def logging_at(level: str) -> Iterator[None]:
     """Log to standard error from this level on, a line each, in UTC; other libraries from warnings on."""
-    formatter = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%SZ")
-    formatter.converter = time.gmtime
     handler = logging.StreamHandler()
-    handler.setFormatter(formatter)
+    handler.setFormatter(_Lines())
     root, ours = logging.getLogger(), logging.getLogger("underhand")
     before = ours.level
     root.addHandler(handler)
