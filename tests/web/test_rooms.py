@@ -295,7 +295,7 @@ async def test_bystanders_see_hands_and_records_only_where_the_host_allows_it(tm
         await dee.until(lambda each: each.game.result)
         await ana.until(lambda each: each.table.earlier)
         assert dee.game.result is not None and not dee.game.result.share and not dee.game.result.seed
-        assert len(dee.table.earlier) == 0 and dee.table.games_played == 1
+        assert [*dee.table.earlier] == [] and dee.table.games_played == 1
         game = await hall.game(ana.table.earlier[0], DEE)
         assert game is not None and not game.may_open
         await ana.ok("settings", settings={"show_hands": True})

@@ -3,6 +3,7 @@
 Nothing here reads a game's state but through :class:`underhand.frame.views.View`.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -135,8 +136,8 @@ class Chronicle:
         self._narrators: dict[int | None, Narrator] = {}
         self._lines: dict[int | None, list[LineSeen]] = {}
 
-    def lines(self, seat: int | None) -> Sequence[LineSeen]:
-        """Every line so far, oldest first; what was told stays as it was told."""
+    def lines(self, seat: int | None, since: int = 0) -> Sequence[LineSeen]:
+        """The lines of all events behind the first ``since``; what was told stays as it was told."""
         if seat not in self._narrators:
             self._narrators[seat] = Narrator(self._table, seat)  # type: ignore[arg-type]
             self._lines[seat] = []
@@ -146,7 +147,7 @@ class Chronicle:
             event = str(self._table.entries[line.ply].seen_by(seat)) if is_first else ""
             doer = None if line.seat == DEALER else line.seat
             told.append(LineSeen(ply=line.ply + 1, seat=doer, text=line.text, event=event))
-        return told
+        return told[bisect_right(told, since, key=lambda line: line.ply) :]
 
 
 def _faces(cards: Iterable[int]) -> tuple[str, ...]:

@@ -88,6 +88,7 @@ class Sent:
     game: tuple[object, ...] = ()
     number: int = 0
     lines: int = 0
+    """The events whose lines have been sent."""
     eyes: int | None = None
     chat: int = 0
 
@@ -108,8 +109,7 @@ def new_game_seen(room: Room, guest: str, sent: Sent) -> GameSeen | None:
         return None
     if (sent.number, sent.eyes) != (games.number, seat):
         sent.number, sent.eyes, sent.lines = games.number, seat, 0
-    told = chronicle.lines(seat)
-    new, sent.lines, sent.game = told[sent.lines :], len(told), now
+    new, sent.lines, sent.game = chronicle.lines(seat, sent.lines), table.ply, now
     return game_seen(
         table,
         seat,
