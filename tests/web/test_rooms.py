@@ -300,7 +300,7 @@ async def test_bystanders_see_hands_and_records_only_where_the_host_allows_it(tm
         assert game is not None and not game.may_open
         await ana.ok("settings", settings={"show_hands": True})
         await dee.until(lambda each: each.table.earlier)
-        assert dee.game.result is not None and dee.game.result.share == dee.table.earlier[0]
+        assert dee.game.result.share == dee.table.earlier[0]
         game = await hall.game(ana.table.earlier[0], DEE)
         assert game is not None and game.may_open
 
