@@ -1,4 +1,4 @@
-"""Chromium and a server for it, one of each for a module of tests."""
+"""A server for all tests, and a chromium for each module of them: it keeps its thread's loop to itself."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ PATIENCE = 10_000
 """Milliseconds that a browser waits for what is to come."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with an empty folder."""
     served = Served(tmp_path_factory.mktemp("server"))

@@ -114,22 +114,26 @@ function Words({option}) {
     <span>${meaning(value) || value}${meaning(value) && html`<small>${value}</small>`}</span></label>`)}</div>`;
 }
 
-/** Any of several words. @param {{option: OptionSeen}} props */
-function Several({option}) {
-  const here = new Set((stated.value[option.name] ?? option.value).split(/[\s,]+/));
+/** Any of several words, and whatever else may stand with them. @param {{option: OptionSeen, isWrong: boolean}} props */
+function Several({option, isWrong}) {
+  const here = (stated.value[option.name] ?? option.value).split(/[\s,]+/);
   const words = option.words.filter(word => word.value !== NONE);
+  const others = here.filter(each => each !== NONE && !words.some(word => word.value === each));
   /** @param {string} value @param {boolean} on */
-  const set = (value, on) => state(option, words.map(word => word.value).filter(each => (each === value ? on : here.has(each))).join(' ') || NONE);
+  const set = (value, on) => state(option, [...others, ...words.map(word => word.value).filter(each => (each === value ? on : here.includes(each)))].join(' ') || NONE);
   return html`<div role="group" aria-label=${option.title} class="words">${words.map(word => html`<label key=${word.value}>
-    <input type="checkbox" checked=${here.has(word.value)} onChange=${(/** @type {any} */ e) => set(word.value, e.target.checked)}/>
-    <span>${word.meaning}<small>${word.value}</small></span></label>`)}</div>`;
+    <input type="checkbox" checked=${here.includes(word.value)} onChange=${(/** @type {any} */ e) => set(word.value, e.target.checked)}/>
+    <span>${word.meaning}<small>${word.value}</small></span></label>`)}</div><${Field} option=${option} isWrong=${isWrong}/>`;
 }
 
 /** A number, a list, words. @param {{option: OptionSeen, isWrong: boolean}} props */
-function Free({option, isWrong}) {
+const Free = ({option, isWrong}) => html`<${Field} option=${option} isWrong=${isWrong}/>
+  ${option.words.length > 0 && html`<dl class="meanings">${option.words.map(word => html`<div key=${word.value}><dt><button type="button" class="clause" onClick=${() => state(option, word.value)}>${word.value}</button></dt><dd>${word.meaning}</dd></div>`)}</dl>`}`;
+
+/** The value as it is written. @param {{option: OptionSeen, isWrong: boolean}} props */
+function Field({option, isWrong}) {
   const id = useId();
   return html`<div class="free"><label for=${id}>${option.allowed ? `May be ${option.allowed}` : 'Value'}</label>
     <input id=${id} class="field" value=${stated.value[option.name] ?? option.value} aria-invalid=${isWrong} spellcheck=${false} autocapitalize="off"
-      onChange=${(/** @type {any} */ e) => state(option, e.target.value)}/>
-    ${option.words.length > 0 && html`<dl>${option.words.map(word => html`<div key=${word.value}><dt><button type="button" class="clause" onClick=${() => state(option, word.value)}>${word.value}</button></dt><dd>${word.meaning}</dd></div>`)}</dl>`}</div>`;
+      onChange=${(/** @type {any} */ e) => state(option, e.target.value)}/></div>`;
 }
