@@ -59,7 +59,7 @@ export class Gathering {
     if (move.verb === 'flip') return [this.lying(me, 'slots', undefined, move.number - 1)];
     if (move.verb === 'swap') return [this.lying(me, 'fan', cards[0]), this.lying(me, 'row', cards[1])];
     if (move.verb === 'exchange') return [this.lying(me, 'row', cards[0]), this.lying(move.seat ?? me, 'row', cards[1])];
-    if (move.verb === 'stack') return [this.lying(me, 'fan', cards[0]), this.lying(move.seat ?? me, 'row')];
+    if (move.verb === 'stack') return [this.lying(me, 'fan', cards[0]), this.alikeIn(move.seat ?? me, cards[0])];
     return cards.map(face => this.own(me, face, cards.filter(each => each === face).length));
   }
 
@@ -67,6 +67,11 @@ export class Gathering {
   lying(seat, shape, face, slot) {
     return new Set([...this.spots.values()].filter(spot => spot.seat === seat && spot.shape === shape
       && (face === undefined || spot.face === face) && (slot === undefined || spot.slot === slot)).map(spot => spot.key));
+  }
+
+  /** Open cards of a seat that have a card's rank. @param {number} seat @param {string} face */
+  alikeIn(seat, face) {
+    return new Set([...this.lying(seat, 'row')].filter(key => rankOf(/** @type {Spot} */ (this.spots.get(key)).face) === rankOf(face)));
   }
 
   /** The hand, and the row for what the hand does not have. @param {number} seat @param {string} face @param {number} count */
@@ -128,6 +133,8 @@ export class Gathering {
   get attempts() {
     if (!this.picked.length) return {texts: /** @type {string[][]} */ ([]), isLegal: false, verb: ''};
     const swaps = this.swaps();
+    const stacked = swaps.length === 1 ? this.wants.find(([move, wants]) => move.verb === 'stack' && this.left(wants, this.picked)?.length === 0)?.[0] : undefined;
+    if (stacked) return {texts: [[stacked.text], swaps], isLegal: true, verb: 'stack'};
     if (swaps.length) return {texts: [swaps], isLegal: true, verb: 'swap'};
     const complete = this.wants.filter(([move, wants]) => this.left(wants, this.picked)?.length === 0 && !BARE.includes(move.verb)).map(([move]) => move);
     const verb = complete[0]?.verb ?? this.likely();

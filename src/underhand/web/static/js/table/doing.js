@@ -28,6 +28,7 @@ function Laying({hands}) {
   const needsCards = [...hands.verbs].some(verb => !bare.includes(verb));
   return html`${!gathered && needsCards && html`<button type="button" class="button primary" disabled>${hands.keepCount() ? `Choose ${hands.keepCount()}` : 'Choose cards'}</button>`}
     ${gathered && html`<button type="button" id="go" class="button primary" disabled=${hands.isWaitingForMore} onClick=${() => hands.go()}>${hands.goLabel}</button>
+      ${hands.swapInstead && html`<button type="button" class="button" onClick=${() => hands.say([hands.swapInstead ?? []])}>Swap them</button>`}
       <button type="button" class="icon-button" aria-label="Put all back" title="Put all back (Esc)" onClick=${() => hands.clear()}><${Icon} name="close"/></button>`}
     ${bare.map(verb => html`<button type="button" key=${verb} data-verb=${verb} class=${`button${!gathered && (!needsCards || verb === 'ready') ? ' primary' : ''}`} title=${`${VERBS[verb].label} (${VERBS[verb].key})`} onClick=${() => hands.bare(verb)}>${VERBS[verb].label}</button>`)}`;
 }

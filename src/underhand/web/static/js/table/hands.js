@@ -86,7 +86,7 @@ export class Hands {
       && gathering.joining([]).has(spot)) next = [spot];
     batch(() => { this.picked.value = next; this.said.value = null; this.advice.value = ''; });
     const now = this.gathering.value;
-    if (now && next.length === 2 && now.swaps().length === 1) this.go();
+    if (now && next.length === 2 && now.attempts.verb === 'swap') this.go();
   }
 
   /** Gather a card and lay it with the others. @param {string} spot */
@@ -127,6 +127,12 @@ export class Hands {
     return gathering?.attempts.verb === 'keep' && gathering.picked.length < this.keepCount();
   }
   keepCount() { return this.line.game.value?.moves.find(move => move.verb === 'keep')?.cards.length ?? 0; }
+
+  /** Where a pair may be swapped as well as stacked: the swap. */
+  get swapInstead() {
+    const {texts, verb} = this.gathering.value?.attempts ?? {texts: [], verb: ''};
+    return verb === 'stack' ? texts.find(each => each[0].startsWith('swap ')) : undefined;
+  }
 
   /** Do what is gathered: a hint, the groups, the cards. */
   enter() { return this.tray.value.length && !this.advice.value ? this.meld() : this.go(); }
