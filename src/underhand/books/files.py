@@ -9,8 +9,11 @@ from typing import Any
 from underhand.books.book import BookError
 
 SHELF = Path(__file__).parent / "shelf"
-LIMIT = 64 * 1024
+LIMIT = 32 * 1024
 """Bytes that a house file may have; a real one has a few hundred."""
+
+_DOTS = 20
+"""Dots in a line: a key has a few parts, and reading one of very many takes their square in time."""
 
 
 @cache
@@ -48,6 +51,9 @@ def read_text(
 
 def parse(text: str, where: str) -> dict[str, Any]:
     """TOML, or one line that says where it is not."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _DOTS and not line.lstrip().startswith("#"):
+            raise BookError(f"{where}: line {number} has more than {_DOTS} dots; a key has a few parts only")
     try:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
