@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from pydantic import BaseModel
 
@@ -64,6 +65,11 @@ def catalogue(book: Book, model: type[BaseModel]) -> tuple[Chapter, ...]:
         )
         for chapter in phrases(book.family, "lists")["chapters"]
     )
+
+
+def verbs(family: str, who: Literal["seats", "dealer"]) -> tuple[str, ...]:
+    """The verbs of what players do, or the dealer, in a family's games."""
+    return tuple(phrases(family, "lists")["verbs"][who].split())
 
 
 def written(value: object) -> str:
