@@ -40,7 +40,7 @@ def rules(
     Args:
         book: A book of the shelf, or a house file.
         house: A house file; what it changes is marked.
-        options: Changed options, as jokers=1,double_whammy=on.
+        options: Changed options, as jokers=1,double_whammy=on; --list-options tells them all.
         seats: The number of players, so that only what holds for them is told.
         why: A clause or ruling, as BOOT-17 or B9: its text, its options, and what it rests on.
         list_options: Print every option instead: what it decides, its values, and what this book says.
