@@ -13,6 +13,7 @@ from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_te
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
+from underhand.frame.words import count_of
 from underhand.table.errors import AmbiguousMove
 
 ANY_ORDER = ("play", "keep", "pick")
@@ -161,7 +162,8 @@ def _one_of(text: str, fitting: list[Event], game: Game) -> Event | None:
     different = {_matter(move, game): move for move in reversed(fitting)}
     if len(different) > 1:
         told = [str(move).partition(" ")[2] for move in reversed(different.values())]
-        more = f" or {len(told) - MOST_TOLD} others" if len(told) > MOST_TOLD else ""
+        others = count_of(len(told) - MOST_TOLD, "other")
+        more = f" or {others}" if len(told) > MOST_TOLD else ""
         raise AmbiguousMove(f"{text.strip()!r} may mean {', '.join(told[:MOST_TOLD])}{more}: say which")
     return next(iter(different.values()), None)
 
