@@ -186,7 +186,7 @@ async def test_several_swaps_are_told_in_few_words(tmp_path: Path) -> None:
             await table.click(spot)
         after = [table.app.query_one(Board).canvas.area(spot) for spot in spots]
         assert [(one.x, one.y - 1) for one in before if one] == [(one.x, one.y) for one in after if one]
-        assert "⏎ Swap two pairs" in table.drawn or "⏎ Swap" in table.drawn.replace("…", "")
+        assert re.search(r"⏎ Swap (\S+ \S+ for \S+ \S+|two pairs) ", table.drawn)
         assert "…" not in table.drawn
         await table.press("enter")
         assert sum(event.verb == "swap" for event in table.session.table.log if event.actor == 0) == 2
@@ -249,7 +249,7 @@ async def test_after_a_game_every_key_is_answered(tmp_path: Path) -> None:
 
 
 async def test_hands_that_are_not_counted(tmp_path: Path) -> None:
-    """Where the rules tell no number of cards, no other hand's is drawn or told, and its backs are as many."""
+    """Where the rules tell no number of cards, no other hand's is drawn or told, nor by its backs."""
     for options, is_told in (({}, True), ({"show_hand_counts": False}, False)):
         one = found(lambda it: in_play(it) and len(_others_counts(it)) > 1, "prague", 4, options)
         async with seated(one, tmp_path) as table:
@@ -266,7 +266,7 @@ def _others_counts(one: Session) -> set[int]:
 
 
 async def test_burned_cards_that_are_open(tmp_path: Path) -> None:
-    """Where burned cards may be looked at they are, on the felt and in words; else only their number is told."""
+    """Where burned cards may be looked at their faces are told; else their number alone."""
     for options, is_told in (({}, False), ({"show_burned": True}, True)):
         one = found(lambda it: in_play(it) and it.view.zone("boneyard").count > 3, "prague", 3, options)
         async with seated(one, tmp_path) as table:

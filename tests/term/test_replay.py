@@ -166,7 +166,7 @@ async def test_suits_in_four_colours(record: Record) -> None:
 
 
 async def test_help_and_leaving(record: Record) -> None:
-    """The line below names the arrow keys and Escape; ? shows all keys; Escape puts that away, then leaves."""
+    """Arrow keys and Escape are named below; ? shows all keys; Escape puts that away, then leaves."""
     async with shown(Replay(record), 20) as it:
         assert "← →" in it.text("#keys")
         assert "Esc leave" in it.text("#keys")

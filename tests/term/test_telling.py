@@ -168,7 +168,7 @@ def test_places_and_standings() -> None:
 
 
 def test_standings_tell_nothing_that_nobody_has() -> None:
-    """Where a game has only a loser there is no column for wins, where it has only a winner none for losses."""
+    """Where a game has only a loser no wins are told, where it has only a winner no losses."""
     losers = [Standing("Ana", 1), Standing("Bo", 1, 0, 1)]
     assert list(standings(losers)) == [("", "games", "lost"), ("Ana", "1", "0"), ("Bo", "1", "1")]
     assert list(standing_sentences(losers)) == ["Ana: one game, no losses", "Bo: one game, one loss"]

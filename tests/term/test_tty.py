@@ -121,7 +121,7 @@ def test_a_terminal_that_cannot_draw_is_told_in_lines(sitting: Sitting, tmp_path
     ("term", "shown"), [("xterm-256color", "Your turn: "), ("dumb", "> ")], ids=["drawn", "plain"]
 )
 def test_a_terminal_that_goes_away_is_left(sitting: Sitting, tmp_path: Path, term: str, shown: str) -> None:
-    """Without a signal too a game ends when its terminal is gone, with the status of a hang-up, and is kept."""
+    """Without a signal too a game ends when its terminal is gone, and is kept."""
     terminal = sitting(tmp_path, "play", "--name", "Ana", "--pace", "0", term=term)
     terminal.wait_for(shown)
     assert terminal.go_away() == 128 + signal.SIGHUP
@@ -137,7 +137,7 @@ def test_a_replay_whose_terminal_goes_away(sitting: Sitting, tmp_path: Path) -> 
 
 
 def test_a_name_is_asked_for_once(sitting: Sitting, tmp_path: Path) -> None:
-    """The name that was given at a terminal is that of the next game; the pace of a game that was left stays."""
+    """The name given at a terminal is that of the next game; a game that was left keeps its pace."""
     first = sitting(tmp_path, "play", "--pace", "0.25", term="dumb")
     first.wait_for("Your name? [You] ")
     first.type("Ana\n")

@@ -70,7 +70,8 @@ class Keeper:
         """Write the record of the game that has ended; returns what there is to tell of it."""
         self.keep()
         path = self._record_path()
-        shuffle = f"This game's shuffle is opened by {self._session.table.seed}."
+        seed = self._session.table.seed
+        shuffle = f"Seed of this shuffle: {seed}. The match's, for --seed, is told when you leave."
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._session.table.save(path)

@@ -78,6 +78,8 @@ def draw_face(
         return _marked_chip(canvas, x, y, look)
     for i, line in enumerate(box(size.w, size.h, look)):
         canvas.text(x, y + i, line, look.edge, look.face, bold=look.is_chosen or look.is_under_cursor)
+    if look.is_marked:
+        canvas.text(x + len(marks(look)), y, EYE, ink, look.face, bold=True)
     if size is Size.SMALL:
         canvas.text(x + 1, y + 1, f"{rank:<2}{suit}", ink, look.face, bold=True)
         return Rect(x, y, size.w, size.h)

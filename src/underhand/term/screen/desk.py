@@ -280,7 +280,7 @@ class Desk:
             return "Gather more cards with space, then Enter. Esc puts all back."
         card = gathering.cards.get(self.cursor) if self.cursor is not None else None
         named = "a card" if card is None else "it" if card.face == "??" else symbols([card.face])
-        return f"Space gathers {named}; then Enter does what the golden button says."
+        return f"Space gathers {named}, Enter does what the golden button says."
 
     def about(self, target: Target | None) -> str:
         """What there is to know of a card, or of a heap, that is pointed at."""
