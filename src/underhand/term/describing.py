@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed
+from underhand.telling.phrases import asks, direction, in_order, shaped, todo, why_asked
 from underhand.term.session import Session
-from underhand.term.telling import asks, direction, in_order, shaped, todo, why_asked
 
 MOST_MOVES = 12
 """Moves that are listed unasked."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from underhand.cards import card_text, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import View
-from underhand.term.telling import shaped
+from underhand.telling.phrases import shaped
 
 BARE = ("ready", "try", "pick", "pass", "draw", "take")
 """Moves that are asked for by their verb, without gathering cards."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from underhand.errors import UnderhandError
 from underhand.frame.events import InvalidNotation
 from underhand.table import IllegalMove
+from underhand.telling.result import places, result, standing_sentences
+from underhand.telling.rulespage import chapters
 from underhand.term.describing import OVER, duty, moves_text, position, spelled, typed
 from underhand.term.keeping import Keeper
 from underhand.term.lines import ask, say
-from underhand.term.result import places, result, standing_sentences
-from underhand.term.rulespage import chapters
 from underhand.term.session import Session
 
 PROMPT = "> "

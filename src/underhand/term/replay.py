@@ -15,13 +15,13 @@ from underhand.frame.views import View
 from underhand.frame.words import words
 from underhand.record import Replay
 from underhand.record.text import ending
-from underhand.term.lore import Lore
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import as_laid
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FAINT, FOUR_COLOURS, GOLD, INK, LOG_INK, TWO_COLOURS
 from underhand.term.screen.scene import Scene
 from underhand.term.screen.screens import SIGNS, Page, listing
 from underhand.term.screen.terminal import TerminalApp
-from underhand.term.telling import as_laid
 
 WIDE = 100
 """Columns from which on the log has a place of its own."""

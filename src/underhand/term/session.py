@@ -9,9 +9,9 @@ from underhand.frame.events import Event
 from underhand.frame.views import View
 from underhand.table import Match, Refusal, Table
 from underhand.table.short import resolve
-from underhand.term.lore import Lore
-from underhand.term.narrator import Line, Narrator
-from underhand.term.telling import as_laid
+from underhand.telling.chronicle import Chronicle, Line
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import as_laid
 
 ADVISER = "thumb"
 """The bot that gives hints."""
@@ -45,8 +45,15 @@ class Session:
         self._open()
 
     def _open(self) -> None:
-        self._narrator = Narrator(self.table, self.seat)
-        self.lines: list[Line] = self._narrator.tell()
+        self._chronicle = Chronicle(self.table)
+        self._told = 0
+        self.lines: list[Line] = []
+        self._tell()
+
+    def _tell(self) -> None:
+        """Add what has happened since it was last told."""
+        self.lines += self._chronicle.lines(self.seat, self._told)
+        self._told = self.table.ply
 
     # ---- what is going on ----
 
@@ -96,7 +103,7 @@ class Session:
         if move.actor != self.seat:
             raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
         self.table.play(move)
-        self.lines += self._narrator.tell()
+        self._tell()
 
     def why_not(self, move: Event) -> Refusal | None:
         """Why a move is refused; none if it is legal."""
@@ -109,7 +116,7 @@ class Session:
             raise SessionError("no bot is to move")
         bot = self._bot(seat)
         self.table.play(bot.choose(self.table.view(seat), self.table.legal_moves(seat)))
-        self.lines += self._narrator.tell()
+        self._tell()
 
     def let_bots_move(self) -> None:
         """Let the bots move until you are to act alone, or the game is over."""

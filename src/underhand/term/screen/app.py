@@ -12,10 +12,11 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from underhand.errors import UnderhandError
+from underhand.telling.chronicle import Line
+from underhand.telling.phrases import direction
+from underhand.telling.rulespage import chapters
 from underhand.term.describing import position, printed
 from underhand.term.keeping import Keeper
-from underhand.term.narrator import Line
-from underhand.term.rulespage import chapters
 from underhand.term.screen.board import Board
 from underhand.term.screen.desk import KEYS, OVER, Desk
 from underhand.term.screen.look import ALARM, FAINT, GOLD, INK, LOG_INK
@@ -23,7 +24,6 @@ from underhand.term.screen.screens import End, Page, help_text, rules_text
 from underhand.term.screen.side import Side
 from underhand.term.screen.terminal import TerminalApp
 from underhand.term.session import Session
-from underhand.term.telling import direction
 
 WIDE = 100
 """Columns from which on the log has a place of its own."""

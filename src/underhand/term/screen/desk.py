@@ -8,12 +8,12 @@ from underhand.frame.events import Event
 from underhand.frame.views import Zone
 from underhand.record.text import symbols
 from underhand.table import Refusal
+from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
 from underhand.term.screen.phrases import LABELS, brief, heap, phrase
 from underhand.term.screen.scene import Action, Scene, Target
 from underhand.term.session import Session
-from underhand.term.telling import shaped, todo, waiting
 
 KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p"}
 """The keys of the moves that are asked for by their verb."""

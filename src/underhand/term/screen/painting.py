@@ -6,13 +6,13 @@ from math import hypot
 
 from underhand.frame.views import Zone
 from underhand.frame.words import count_of
+from underhand.telling.phrases import asks, shaped, why_asked
 from underhand.term.screen.canvas import Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
 from underhand.term.screen.layout import GAP, PILE_CARDS, PILE_STEP, Plan
 from underhand.term.screen.look import BUTTON, BUTTON_INK, FAINT, FELT, GOLD, INK, Look, mixed
 from underhand.term.screen.places import Felt, paint_melds, paint_seat, paint_tabled
 from underhand.term.screen.scene import Action, Scene
-from underhand.term.telling import asks, shaped, why_asked
 
 LEVELS = 40
 SHADES = tuple(mixed(FELT[1], FELT[0], i / (LEVELS - 1)) for i in range(LEVELS))

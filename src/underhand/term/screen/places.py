@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from underhand.frame.views import Zone
+from underhand.telling.phrases import in_order, shaped
 from underhand.term.gathering import Spot
 from underhand.term.screen.canvas import Canvas, Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
@@ -22,7 +23,6 @@ from underhand.term.screen.look import (
     symbol_of,
 )
 from underhand.term.screen.scene import Scene, Target
-from underhand.term.telling import in_order, shaped
 
 Felt = Canvas[Target]
 Cards = Sequence[tuple[Spot, str]]

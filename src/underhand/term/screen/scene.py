@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from underhand.frame.views import Place, View, Zone
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import shaped
 from underhand.term.gathering import Spot
-from underhand.term.lore import Lore
 from underhand.term.screen.look import TWO_COLOURS, Look
-from underhand.term.telling import shaped
 
 
 @dataclass(frozen=True, slots=True)

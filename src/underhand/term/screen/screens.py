@@ -13,8 +13,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from underhand.term.result import places, result, standings
-from underhand.term.rulespage import Chapter
+from underhand.telling.result import places, result, standings
+from underhand.telling.rulespage import Chapter
 from underhand.term.screen.look import FAINT, GOLD
 from underhand.term.session import Session
 

@@ -7,7 +7,7 @@ from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed
-from underhand.term.lore import Lore
+from underhand.telling.lore import Lore
 
 LOWEST = 2
 OR_LOWER, LOWER = 1, 2

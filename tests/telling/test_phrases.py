@@ -9,10 +9,10 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.table.match import Standing
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import asks, direction, todo, value_text, waiting, why_asked
+from underhand.telling.result import places, result, standing_sentences, standings
 from underhand.term.describing import spelled
-from underhand.term.lore import Lore
-from underhand.term.result import places, result, standing_sentences, standings
-from underhand.term.telling import asks, direction, todo, value_text, waiting, why_asked
 
 
 def seen(book: str, pile: str, options: dict[str, object] | None = None) -> tuple[View, Lore]:
