@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from underhand.frame.protocol import Game
+    from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
     from underhand.shedding.options import Options
+    from underhand.shedding.trial import Trial
 
 FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding"}
 """The families and their rooms; each is imported when it is first needed."""
@@ -52,6 +54,16 @@ def deck(book: Book, rules: Any) -> tuple[int, ...]:
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":
     """A game that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
     return cast("Game", _family(book).from_view(rules, view, below))
+
+
+def trial(book: Book, rules: Any) -> "Trial":
+    """A pile on which cards are laid on trial, to learn what they would do by these rules."""
+    return cast("Trial", _family(book).trial(rules))
+
+
+def stated(book: Book, rules: Any, position: "Position") -> "tuple[Game, Script]":
+    """The game of a stated position and its scripted dealer; raises ``frame.stating.Misstated``."""
+    return cast("tuple[Game, Script]", _family(book).stated(rules, position))
 
 
 def _family(book: Book) -> Any:

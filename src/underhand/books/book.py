@@ -34,6 +34,8 @@ class Book:
     """The prefix of its clauses: `BOOT` for `BOOT-17`."""
     cites: Mapping[str, tuple[str, ...]]
     """The clauses that each option carries, as the shelf book states it."""
+    refusals: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The clauses that forbid a move, by the code of the refusal."""
     engine: tuple[str, ...] = ()
     """The clauses that no option carries: what is the same in every book, and worked examples."""
     base: str = ""

@@ -25,21 +25,21 @@ def shelf_document(name: str) -> Mapping[str, Any]:
     return parse((SHELF / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
 
 
-def read_text(path: Path) -> str:
-    """The text of a house file; anything that is not one is told in a line."""
+def read_text(
+    path: Path, limit: int = LIMIT, instead: str = "a house file states only what it changes"
+) -> str:
+    """The text of a file of at most so many bytes; anything else is told in a line."""
     try:
         if path.is_dir():
             raise BookError(f"{path}: is a folder; name the TOML file in it")
         if not path.is_file():
             raise BookError(f"{path}: no such file")
         with path.open("rb") as file:
-            data = file.read(LIMIT + 1)
+            data = file.read(limit + 1)
     except OSError as error:
         raise BookError(f"{path}: cannot be read: {error.strerror or error}") from error
-    if len(data) > LIMIT:
-        raise BookError(
-            f"{path}: is larger than {LIMIT // 1024} kB; a house file states only what it changes"
-        )
+    if len(data) > limit:
+        raise BookError(f"{path}: is larger than {limit // 1024} kB; {instead}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

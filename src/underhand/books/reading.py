@@ -46,6 +46,7 @@ def shelf_book(name: str, model_of: ModelOf) -> Book:
         description=document["description"],
         clauses=document["clauses"],
         cites={option: tuple(ids) for option, ids in document["cites"].items()},
+        refusals={code: tuple(ids) for code, ids in document["refusals"].items()},
         engine=tuple(document["engine"]),
     )
     return replace(book, options=_valid(book, {}, f"{name}.toml", model_of))
@@ -53,7 +54,7 @@ def shelf_book(name: str, model_of: ModelOf) -> Book:
 
 def read_book(name_or_path: str, model_of: ModelOf) -> Book:
     """A book of the shelf, or the house file at that path."""
-    if name_or_path in shelf() or not _is_path(name_or_path, Path()):
+    if name_or_path in shelf() or not is_path(name_or_path, Path()):
         return shelf_book(name_or_path, model_of)
     return read_house(Path(name_or_path), model_of)
 
@@ -78,7 +79,8 @@ def house_with(book: Book, options: Mapping[str, object], model_of: ModelOf, whe
     return _built(book, [House(where, {"name": book.name, "title": book.title}, options)], model_of)
 
 
-def _is_path(name: str, folder: Path) -> bool:
+def is_path(name: str, folder: Path) -> bool:
+    """Whether a book's name is a house file's path, from that folder on."""
     return bool(name) and ((folder / name).exists() or "/" in name or "\\" in name or name.endswith(".toml"))
 
 
@@ -91,7 +93,7 @@ def _chain(path: Path, above: tuple[Path, ...]) -> tuple[str, list[House]]:
         raise BookError(f"{path}: a house may rest on {_DEPTH - 1} other house files, not on more")
     house = _house(read_text(path), str(path))
     base = house.about.get("base", "")
-    if base in shelf() or not _is_path(base, path.parent):
+    if base in shelf() or not is_path(base, path.parent):
         return _named_base(house), [house]
     root, houses = _chain(path.parent / base, (*above, real))
     return root, [*houses, house]

@@ -5,6 +5,7 @@ from typing import Any
 
 from underhand.books import Book
 from underhand.bots.base import Bot, Maker, UnknownBot
+from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
 
 
@@ -12,7 +13,7 @@ def _random(book: Book, rules: Any, seed: str) -> Bot:  # noqa: ARG001 - any rul
     return UniformBot(seed)
 
 
-_MAKERS: Mapping[str, Maker] = {"random": _random}
+_MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": ThumbBot}
 
 NAMES = tuple(_MAKERS)
 """The bots that there are, from weak to strong."""

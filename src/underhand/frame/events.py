@@ -3,15 +3,17 @@
 The dealer is a player: every face that leaves the deck is an event of his.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from underhand.cards import CardError, cards_text, parse_card, parse_cards, parse_rank, rank_text
 from underhand.errors import UnderhandError
 
 DEALER = -1
 NOBODY = -2
+
+_SEATS = {f"p{i + 1}": i for i in range(99)}
 
 
 class InvalidNotation(UnderhandError):
@@ -45,14 +47,16 @@ def seat_text(seat: int) -> str:
 
 def parse_seat(word: str) -> int:
     """The seat of ``p1``, ``p2`` …, counted from 0."""
-    if re.fullmatch(r"p[1-9]\d?", word):
-        return int(word[1:]) - 1
+    seat = _SEATS.get(word)
+    if seat is not None:
+        return seat
     raise InvalidNotation(f"{word!r} is not a seat: write p1, p2 …")
 
 
 # ---- reading -------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8192)
 def parse_event(text: str) -> Event:
     """The event of one line; a comment after ``#`` is left out. Raises :class:`InvalidNotation`.
 
@@ -184,6 +188,8 @@ _READERS: dict[str, Callable[[int, str, list[str]], Event]] = {
     "aside": _cards,
     "discard": _cards,
 }
+VERBS = frozenset(_READERS)
+"""Everything that a seat can do in some game."""
 
 # ---- writing -------------------------------------------------------------------------------------
 

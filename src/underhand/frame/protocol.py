@@ -15,7 +15,8 @@ class Owed:
     """The dealer's next event: ``verb``, the seat it goes to, how many faces.
 
     ``slot`` is the down card that was turned, counted from 1, 0 for the top of the stock. ``among`` are the
-    faces (or, for ``leads``, the seats) of which one is drawn at random; for a starter those that may stay.
+    faces (or, for ``leads``, the seats) of which one is drawn at random; for a starter those that may stay:
+    ``keeps`` says that another one stays where none of them is left.
     ``packets`` are the answers of which one is drawn at random. ``face`` is the face of a down card that has
     been seen before. ``is_deal``: a seat's packet of the deal, dealt one card at a time clockwise.
     """
@@ -28,6 +29,7 @@ class Owed:
     packets: tuple[tuple[int, ...], ...] = ()
     face: int | None = None
     is_deal: bool = False
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,9 @@ class Game(Protocol):
     def same_move(self, one: Event, other: Event) -> bool:
         """Whether two legal events of a seat differ in nothing that matters."""
 
+    def look(self, card: int) -> Hashable:
+        """What the rules see of a card: equal for cards that make no difference whichever is laid."""
+
     def is_counted(self) -> bool:
         """Whether the position counts for the repetition guard: a seat is to decide in play."""
 
@@ -90,6 +95,12 @@ class Game(Protocol):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know, or with none what a bystander may."""
+
+    def lying(self, zone: str, seat: int = NOBODY) -> tuple[int, ...]:
+        """Every card of a seat's or the table's zone, for a referee's eyes only; unseen faces are hidden.
+
+        Raises KeyError where this game has no such zone.
+        """
 
     def copy(self) -> Self:
         """The same game, going on by itself."""

@@ -1,5 +1,7 @@
 """Events of the notation to the kernel's moves and back."""
 
+from functools import lru_cache
+
 from underhand.cards import JOKER
 from underhand.frame.events import NOBODY, Event
 from underhand.shedding.kernel import moves as k
@@ -12,6 +14,7 @@ class Unfit(Exception):
     """An event that no move can say; its one argument is the refusal's code."""
 
 
+@lru_cache(maxsize=8192)
 def encode(event: Event) -> int:
     """The move of a seat's event; raises :class:`Unfit`."""
     verb, cards = event.verb, event.cards
@@ -40,13 +43,13 @@ _BARE = {"try": k.TRY, "pass": k.PASS, "ready": k.READY}
 
 
 def _same_rank(kind: int, cards: tuple[int, ...]) -> int:
-    if len(cards) > MOST_CARDS:
-        raise Unfit("too_many")
     if not cards:
         return kind
     rank = cards[0] >> 2
     if any(card >> 2 != rank for card in cards):
         raise Unfit("mixed_ranks")
+    if len(cards) > MOST_CARDS:
+        raise Unfit("not_held")
     suits = 0
     for i, card in enumerate(cards):
         suits |= (card & 3) << 2 * i

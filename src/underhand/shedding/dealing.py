@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from underhand.cards import colour, pack
+from underhand.cards import HIDDEN, colour, pack
 from underhand.frame.events import Event
 from underhand.frame.protocol import Owed
 from underhand.shedding.state import (
@@ -49,6 +49,19 @@ def faces(s: State, zone: int) -> list[int]:
     return sorted(found)
 
 
+def lying(s: State, zone: str, seat: int) -> tuple[int, ...]:
+    """Every card of a seat's or the table's zone, unseen faces hidden; raises KeyError for no such zone."""
+    if seat >= 0:
+        if zone == "down":
+            return tuple(max(slot - SEEN, HIDDEN) for slot in s.down[seat] if slot)
+        return tuple(faces(s, {"hand": HANDS, "up": UPS}[zone] + seat))
+    if zone == "pile":
+        return tuple(s.pile[: s.npile])
+    if zone == "stock":
+        return (HIDDEN,) * s.stock
+    return tuple(faces(s, {"boneyard": BONE}[zone]))
+
+
 def unseen(r: Rules, s: State) -> Counter[int]:
     """The faces that nobody has seen yet: those of the stock and of the down cards."""
     left = Counter(pack(r.packs, r.jokers))
@@ -79,8 +92,8 @@ def owed(r: Rules, s: State) -> Owed | None:
         packets = tuple(whammy_cards(lying, card) for card in lying) if s.need == WHAMMY else ()
         return Owed(verb, s.seat, s.needs, among=lying, packets=packets)
     if s.need == STARTER:
-        stays = tuple(card for card in range(53) if r.keep_any or not r.redraw >> card & 1)
-        return Owed(verb, count=1, among=stays)
+        stays = tuple(card for card in range(53) if not r.redraw >> card & 1)
+        return Owed(verb, count=1, among=stays, keeps=bool(r.keep_any))
     if s.need == LEADER:
         return Owed(verb, among=tuple(p for p in range(r.seats) if s.leaders >> p & 1))
     return Owed(verb, s.seat, s.needs, is_deal=s.phase == DEALING)
@@ -134,13 +147,13 @@ def _unseen_refusal(r: Rules, s: State, event: Event, *, is_loose: bool) -> str:
 
 
 def _starter_refusal(r: Rules, s: State, event: Event, owing: Owed, *, is_loose: bool) -> str:
-    if not event.cards:
-        bad = sum(n for card, n in unseen(r, s).items() if card not in owing.among)
-        return "" if is_loose or bad >= s.stock else "starter_there"
-    if len(event.cards) != 1:
+    if len(event.cards) > 1:
         return "wrong_number"
-    if event.cards[0] not in owing.among:
-        return "starter_back"
+    if not event.cards or event.cards[0] not in owing.among:
+        bad = sum(n for card, n in unseen(r, s).items() if card not in owing.among)
+        none_left = is_loose or bad >= s.stock
+        if not none_left or bool(event.cards) != owing.keeps:
+            return "starter_back" if event.cards else "starter_there"
     return _unseen_refusal(r, s, event, is_loose=is_loose)
 
 

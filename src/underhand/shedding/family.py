@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 from underhand.cards import pack
+from underhand.frame.stating import Position
 from underhand.frame.views import View
+from underhand.shedding import stating
 from underhand.shedding.game import ShedGame
 from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
+from underhand.shedding.scripting import ShedScript
 from underhand.shedding.state import Rules
+from underhand.shedding.trial import Trial
 from underhand.shedding.viewing import redeal
 
 
@@ -26,6 +30,16 @@ def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> ShedGame
     return ShedGame(rules, redeal(rules, view, below))
 
 
+def stated(rules: Rules, position: Position) -> tuple[ShedGame, ShedScript]:
+    """The game of a stated position and its scripted dealer."""
+    return stating.stated(rules, position)
+
+
 def deck(rules: Rules) -> tuple[int, ...]:
     """The cards that are shuffled."""
     return pack(rules.packs, rules.jokers)
+
+
+def trial(rules: Rules) -> Trial:
+    """A pile on which cards are laid on trial."""
+    return Trial(rules)

@@ -3,11 +3,12 @@
 from collections.abc import Hashable
 from typing import Self
 
-from underhand.frame.events import DEALER, Event
+from underhand.cards import colour
+from underhand.frame.events import DEALER, NOBODY, Event
 from underhand.frame.protocol import EVERYBODY, Outcome, Owed
 from underhand.frame.views import View
 from underhand.shedding.coding import Unfit, decode, encode
-from underhand.shedding.dealing import dealt_refusal, given, owed
+from underhand.shedding.dealing import dealt_refusal, given, lying, owed
 from underhand.shedding.kernel.codes import NAMES
 from underhand.shedding.kernel.fits import fits_blind
 from underhand.shedding.kernel.listing import MOST, list_moves, look_of
@@ -120,6 +121,10 @@ class ShedGame:
     def _look(self, card: int) -> int:
         return look_of(self.rules, card)
 
+    def look(self, card: int) -> Hashable:
+        """What the rules see of a card; the double whammy sees its colour even when nothing else does."""
+        return card >> 2, self._look(card), colour(card) if self.rules.whammy else ""
+
     # ---- who sees it ----
 
     def audience(self, event: Event) -> int:
@@ -152,7 +157,8 @@ class ShedGame:
         zones = [tuple(zone) for zone in s.cards[HANDS : HANDS + n] + s.cards[UPS : UPS + n] + s.down[:n]]
         pile = tuple(s.pile[: s.npile])
         pending = (s.pending, s.skip_due, s.opening, s.tried)
-        return (s.turn, pending, pile, s.value, s.lower, s.laid, s.direction, s.stock, *zones)
+        laid = s.laid if self.rules.match_count else 0
+        return (s.turn, pending, pile, s.value, s.lower, laid, s.direction, s.stock, *zones)
 
     def repeats(self) -> int:
         """How often a position may occur, 0 for no guard."""
@@ -192,4 +198,6 @@ class ShedGame:
         """What a seat may know, or with none what a bystander may."""
         return view_of(self.rules, self.state, seat)
 
-
+    def lying(self, zone: str, seat: int = NOBODY) -> tuple[int, ...]:
+        """Every card of a seat's or the table's zone, for a referee's eyes only; unseen faces are hidden."""
+        return lying(self.state, zone, seat)

@@ -66,10 +66,10 @@ class ShuffledDealer:
         return self._down[owed.seat][owed.slot - 1]
 
     def _starter(self, owed: Owed) -> tuple[int, ...]:
-        """The top card; one that may not stay goes back and the stock is shuffled."""
+        """The top card; one that may not stay goes back and the stock is shuffled, while there are others."""
         stays = set(owed.among)
         if not stays.intersection(self.order[self._next :]):
-            return ()
+            return (self._draw(),) if owed.keeps else ()
         while self.order[self._next] not in stays:
             self.order[self._next :] = self.draws.shuffled(self.order[self._next :])
         return (self._draw(),)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from underhand import families
 from underhand.books import Book
-from underhand.frame.events import Event, parse_event, seat_text
+from underhand.frame.events import Event
 from underhand.frame.protocol import Game, Outcome
 from underhand.frame.views import View
 from underhand.table.course import Course
@@ -14,6 +14,7 @@ from underhand.table.draws import Draws, commitment, new_seed
 from underhand.table.errors import IllegalMove, Refusal, TableError
 from underhand.table.log import Entry, seen_log
 from underhand.table.refusals import explain
+from underhand.table.short import resolve
 
 
 class Table:
@@ -129,10 +130,7 @@ class Table:
         """
         if isinstance(move, Event):
             return move
-        words = move.split()
-        if self.actor is not None and words and not _is_seat(words[0]):
-            return parse_event(f"{seat_text(self.actor)} {move}")
-        return parse_event(move)
+        return resolve(move, self.actor or 0, self.game)
 
     def why_not(self, move: str | Event) -> Refusal | None:
         """Why a move is refused, with the clauses that forbid it; none if it is legal."""
@@ -180,7 +178,3 @@ def _book(book: str | Book, house: str | Path | None, options: Mapping[str, obje
     elif isinstance(book, str):
         book = families.read_book(book)
     return families.house_with(book, options) if options else book
-
-
-def _is_seat(word: str) -> bool:
-    return word == "d" or (word[:1] == "p" and word[1:].isdigit())

@@ -1,6 +1,6 @@
 """What fits: which cards may be laid first on the pile as it lies. One word answers for all cards."""
 
-from underhand.shedding.kernel.sets import BLACK, FACES, JOKER, RED, size
+from underhand.shedding.kernel.sets import BLACK, FACES, JOKER, RED, copies, size
 from underhand.shedding.state import (
     DOWN_ZONE,
     FOLLOW,
@@ -52,7 +52,7 @@ def fits(r: Rules, s: State) -> int:
 
 
 def bound_to_top(r: Rules, s: State, word: int) -> int:
-    """Cards whose fit hangs on the top card itself: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
+    """Cards whose fit hangs on the top card: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
     top = s.pile[s.npile - 1]
     if r.adds:
         word &= ~r.adds
@@ -110,3 +110,50 @@ def ends_on_power(r: Rules, s: State, p: int, c: int, n: int) -> bool:
     """Whether ``n`` cards of this kind's rank would be a seat's last and have a power."""
     held = size(s, HANDS + p) + size(s, UPS + p) + s.ndown[p]
     return s.stock == 0 and held == n and bool(r.special >> c & 1)
+
+
+# ---- whether anything fits -----------------------------------------------------------------------
+
+
+def able(r: Rules, s: State, p: int) -> bool:
+    """Whether the seat has a legal play from hand or up cards. BOOT-20, PRAGUE-18, SHITHEAD-16."""
+    zone = zone_now(r, s, p)
+    if zone >= DOWN_ZONE:
+        return False
+    z = HANDS + p if zone == HAND_ZONE else UPS + p
+    word = layable(r, s, p, z) & s.cards[z][0]
+    if r.simple:
+        return word != 0
+    for rank in range(14):
+        if rank_able(r, s, p, z, rank, word):
+            return True
+    return False
+
+
+def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
+    """Whether some number of cards of one rank makes a legal play."""
+    held = held_of(s, z, rank)
+    if r.combo and z == HANDS + p:
+        held += held_of(s, UPS + p, rank)
+    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
+    if most == 0 or held == 0:
+        return False
+    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4 and s.npile):
+        return False
+    if r.match_count and s.npile and not 1 <= s.laid <= most:
+        return False
+    return not (r.no_finish and most == 1 and ends_on_power(r, s, p, 4 * rank, 1))
+
+
+def held_of(s: State, z: int, rank: int) -> int:
+    """How many cards of a rank lie in a zone."""
+    n = 0
+    for suit in range(4):
+        if 4 * rank + suit <= JOKER:
+            n += copies(s, z, 4 * rank + suit)
+    return n
+
+
+def must_try(r: Rules, s: State, zone: int) -> bool:
+    """Whether the rules make the seat turn the top card of the stock before it may give up."""
+    return bool(r.try_mode and r.try_must and s.stock) and zone == HAND_ZONE

@@ -4,7 +4,7 @@ Low four bits: the kind of move. A play or pick: rank, count, then two bits of s
 A keep: count, then six bits a card. Swap, exchange and stack: a card, a seat, a card.
 """
 
-from underhand.shedding.kernel.sets import add, clear, remove
+from underhand.shedding.kernel.sets import JOKER, add, clear, remove
 from underhand.shedding.kernel.setup import get_ready, stack_card, swap_cards
 from underhand.shedding.kernel.turn import exchange, owe, pass_turn, pick_up, play_card, played
 from underhand.shedding.state import HANDS, KEPT, KNOWN, SEEN, SHOWS, TRIED, UPS, Rules, State
@@ -30,6 +30,25 @@ def count_of(m: int) -> int:
 def card_of(m: int, i: int) -> int:
     """The ``i``-th card of a play, first laid first."""
     return (m >> 4 & 15) << 2 | m >> 12 + 2 * i & 3
+
+
+def earlier(m: int, i: int) -> int:
+    """How many cards before the ``i``-th are of its kind."""
+    c = card_of(m, i)
+    if c == JOKER:
+        return i
+    n = 0
+    for j in range(i):
+        n += card_of(m, j) == c
+    return n
+
+
+def names(m: int, c: int) -> bool:
+    """Whether a play lays the card."""
+    for i in range(count_of(m)):
+        if card_of(m, i) == c:
+            return True
+    return False
 
 
 def pair_move(kind: int, c: int, q: int, other: int) -> int:
@@ -68,6 +87,7 @@ def do(r: Rules, s: State, p: int, m: int) -> None:
     if kind == PLAY:
         do_play(r, s, p, m)
     elif kind == FLIP:
+        s.skip_due = 0
         s.slot = slot_of(m)
         owe(s, SHOWS, p, 1)
     elif kind == PICK:

@@ -3,23 +3,31 @@
 from underhand.shedding.kernel.codes import (
     ADD_COLOUR,
     ADD_LED,
+    ADD_LED_AGAIN,
     ADD_ON,
     ALONE,
     ALREADY_READY,
     BLIND_ONLY,
+    BURNER_FIRST,
     DEALING_STILL,
     EMPTY_SLOT,
     EXCHANGE_FIRST,
+    EXCHANGER_FIRST,
     EXTRA_NO_PICK,
     EXTRA_NO_TRY,
+    FOLLOWER_FIRST,
     GAME_OVER,
+    GUARD_ENDED,
     JOIN_TRIED,
     KEEP_COUNT,
     KEEP_FIRST,
+    KEEP_HELD,
     LEGAL,
     MAGIC_LED,
+    MAGIC_LED_AGAIN,
     MAGIC_ON,
     MUST_LEAD,
+    MUST_PICK,
     MUST_PLAY,
     MUST_TRY,
     NO_EXCHANGE_CARD,
@@ -38,10 +46,13 @@ from underhand.shedding.kernel.codes import (
     PICK_UP_CARD,
     PILE_EMPTY,
     PLAY_HAS_BEGUN,
+    RANDOM_SLOT,
     SET_UP_FIRST,
     SINGLE_CARDS,
+    STACK_HELD,
     STACK_RANK,
     STOCK_EMPTY,
+    SWAP_HELD,
     SWAP_NEEDS_UP,
     TEN_LIMIT,
     TEN_STUCK,
@@ -49,12 +60,23 @@ from underhand.shedding.kernel.codes import (
     TOO_LOW,
     TOO_MANY,
     TRY_HAND,
+    TRY_IF_UNABLE,
     UP_SINGLE,
     WAIT_SET_UP,
     WRONG_COUNT,
     WRONG_ZONE,
 )
-from underhand.shedding.kernel.fits import SEVENS, TENS, ends_on_power, fits, layable, zone_now
+from underhand.shedding.kernel.fits import (
+    SEVENS,
+    TENS,
+    able,
+    ends_on_power,
+    fits,
+    held_of,
+    layable,
+    must_try,
+    zone_now,
+)
 from underhand.shedding.kernel.moves import (
     FLIP,
     KEEP,
@@ -66,14 +88,16 @@ from underhand.shedding.kernel.moves import (
     TRY,
     card_of,
     count_of,
+    earlier,
     first_of,
     kept_of,
+    names,
     rank_of,
     seat_of,
     second_of,
     slot_of,
 )
-from underhand.shedding.kernel.sets import JOKER, copies, size
+from underhand.shedding.kernel.sets import copies, size
 from underhand.shedding.state import (
     DOWN_ZONE,
     EXCHANGE,
@@ -89,6 +113,7 @@ from underhand.shedding.state import (
     SETTING,
     UP_ZONE,
     UPS,
+    WON,
     Rules,
     State,
 )
@@ -102,7 +127,7 @@ def refusal(r: Rules, s: State, p: int, m: int) -> int:
     if kind > SWAP_UP:
         return PLAY_HAS_BEGUN
     if p != s.turn:
-        return NOT_YOUR_TURN
+        return not_yours(s)
     if s.need:
         return DEALING_STILL
     if (s.pending == EXCHANGE) != (kind == SWAP_UP):
@@ -122,6 +147,15 @@ def refusal(r: Rules, s: State, p: int, m: int) -> int:
     return pass_refusal(r, s, p)
 
 
+def not_yours(s: State) -> int:
+    """Whose move it is instead: whoever has burned or may follow comes before the next seat. BOOT-34."""
+    if s.pending in (LEAD, MAY_LEAD):
+        return BURNER_FIRST
+    if s.pending == EXCHANGE:
+        return EXCHANGER_FIRST
+    return FOLLOWER_FIRST if s.pending == FOLLOW else NOT_YOUR_TURN
+
+
 # ---- plays ---------------------------------------------------------------------------------------
 
 
@@ -138,7 +172,7 @@ def play_refusal(r: Rules, s: State, p: int, m: int) -> int:
         if why:
             return why
     word = layable(r, s, p, z)
-    if not word >> first & 1 and not (r.four_any and n >= 4):
+    if not word >> first & 1 and not (r.four_any and n >= 4 and s.npile):
         return misfit(r, s, first)
     if r.simple:
         return LEGAL
@@ -180,32 +214,13 @@ def held_beside(s: State, p: int, c: int, n: int, zone: int) -> bool:
     return zone == HAND_ZONE and copies(s, HANDS + p, c) + copies(s, UPS + p, c) >= n
 
 
-def earlier(m: int, i: int) -> int:
-    """How many cards before the ``i``-th are of its kind."""
-    c = card_of(m, i)
-    if c == JOKER:
-        return i
-    n = 0
-    for j in range(i):
-        n += card_of(m, j) == c
-    return n
-
-
-def names(m: int, c: int) -> bool:
-    """Whether a play lays the card."""
-    for i in range(count_of(m)):
-        if card_of(m, i) == c:
-            return True
-    return False
-
-
 def misfit(r: Rules, s: State, c: int) -> int:
     """Why a card may not be laid first."""
     bit = 1 << c
     if s.opening and c >> 2 != s.opening - 1:
         return OPENING_RANK
     if s.npile == 0:
-        return ADD_LED if r.adds & bit else MAGIC_LED if r.on_magic & bit else NOT_LED
+        return misled(r, s, bit)
     if r.on_magic & bit:
         return MAGIC_ON
     if r.adds & bit:
@@ -221,43 +236,14 @@ def misfit(r: Rules, s: State, c: int) -> int:
     return TOO_HIGH if s.lower else TOO_LOW
 
 
-def able(r: Rules, s: State, p: int) -> bool:
-    """Whether the seat has a legal play from hand or up cards. BOOT-20, PRAGUE-18, SHITHEAD-16."""
-    zone = zone_now(r, s, p)
-    if zone >= DOWN_ZONE:
-        return False
-    z = HANDS + p if zone == HAND_ZONE else UPS + p
-    word = layable(r, s, p, z) & s.cards[z][0]
-    if r.simple:
-        return word != 0
-    for rank in range(14):
-        if rank_able(r, s, p, z, rank, word):
-            return True
-    return False
-
-
-def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
-    """Whether some number of cards of one rank makes a legal play."""
-    held = held_of(s, z, rank)
-    if r.combo and z == HANDS + p:
-        held += held_of(s, UPS + p, rank)
-    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
-    if most == 0 or held == 0:
-        return False
-    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4):
-        return False
-    if r.match_count and s.npile and not 1 <= s.laid <= most:
-        return False
-    return not (r.no_finish and most == 1 and ends_on_power(r, s, p, 4 * rank, 1))
-
-
-def held_of(s: State, z: int, rank: int) -> int:
-    """How many cards of a rank lie in a zone."""
-    n = 0
-    for suit in range(4):
-        if 4 * rank + suit <= JOKER:
-            n += copies(s, z, 4 * rank + suit)
-    return n
+def misled(r: Rules, s: State, bit: int) -> int:
+    """Why a card may not be led, after a burn of one's own too. BOOT-19, BOOT-35."""
+    again = s.pending in (LEAD, MAY_LEAD)
+    if r.adds & bit:
+        return ADD_LED_AGAIN if again else ADD_LED
+    if r.on_magic & bit:
+        return MAGIC_LED_AGAIN if again else MAGIC_LED
+    return NOT_LED
 
 
 # ---- everything else in play ---------------------------------------------------------------------
@@ -277,7 +263,7 @@ def flip_refusal(r: Rules, s: State, p: int, slot: int) -> int:
     if r.down_random:
         for i in range(slot):
             if s.down[p][i]:
-                return EMPTY_SLOT
+                return RANDOM_SLOT
     return LEGAL
 
 
@@ -290,7 +276,7 @@ def try_refusal(r: Rules, s: State, p: int) -> int:
     if zone_now(r, s, p) != HAND_ZONE:
         return TRY_HAND
     if r.try_mode == 1 and able(r, s, p):
-        return MUST_PLAY
+        return TRY_IF_UNABLE
     return LEGAL if s.stock else STOCK_EMPTY
 
 
@@ -301,19 +287,14 @@ def pick_refusal(r: Rules, s: State, p: int, m: int) -> int:
     zone = zone_now(r, s, p)
     if zone == DOWN_ZONE:
         return BLIND_ONLY
+    can = able(r, s, p)
+    if can and r.forced:
+        return MUST_PLAY
     if s.npile == 0:
         return PILE_EMPTY
-    if able(r, s, p):
-        if r.forced:
-            return MUST_PLAY
-    elif must_try(r, s, zone):
+    if not can and must_try(r, s, zone):
         return MUST_TRY
     return pick_card_refusal(r, s, p, m, zone)
-
-
-def must_try(r: Rules, s: State, zone: int) -> bool:
-    """Whether the rules make the seat turn the top card of the stock before it may give up."""
-    return bool(r.try_mode and r.try_must and s.stock) and zone == HAND_ZONE
 
 
 def pick_card_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
@@ -325,7 +306,7 @@ def pick_card_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
         return PICK_UP_CARD
     for i in range(n):
         if copies(s, UPS + p, card_of(m, i)) < earlier(m, i) + 1:
-            return NOT_HELD
+            return PICK_UP_CARD
     if r.up_adds == 3:
         return LEGAL if n == held_of(s, UPS + p, rank_of(m)) else PICK_UP_CARD
     if n > 1:
@@ -345,9 +326,9 @@ def pass_refusal(r: Rules, s: State, p: int) -> int:
     if zone == DOWN_ZONE:
         return BLIND_ONLY
     if able(r, s, p):
-        return MUST_LEAD if s.pending == LEAD else NO_PASS
+        return MUST_LEAD if s.pending == LEAD else MUST_PLAY if r.forced else NO_PASS
     if s.npile:
-        return NO_PASS
+        return MUST_PICK
     if s.pending != LEAD and must_try(r, s, zone):
         return MUST_TRY
     return LEGAL
@@ -369,7 +350,7 @@ def exchange_refusal(s: State, p: int, m: int) -> int:
 def setup_refusal(r: Rules, s: State, p: int, m: int) -> int:
     """BOOT-5, PRAGUE-6, PLAYINGCARDS-7, SHITHEAD-5."""
     if s.phase > PLAYING:
-        return GAME_OVER
+        return GAME_OVER if s.ending == WON else GUARD_ENDED
     if s.phase != SETTING or s.need:
         return DEALING_STILL
     kind = m & 15
@@ -386,7 +367,8 @@ def setup_refusal(r: Rules, s: State, p: int, m: int) -> int:
     if kind == SWAP:
         if not r.swap:
             return NO_SWAP
-        return LEGAL if copies(s, HANDS + p, first_of(m)) and copies(s, UPS + p, second_of(m)) else NOT_HELD
+        held = copies(s, HANDS + p, first_of(m)) and copies(s, UPS + p, second_of(m))
+        return LEGAL if held else SWAP_HELD
     return stack_refusal(r, s, p, m)
 
 
@@ -402,7 +384,7 @@ def keep_refusal(r: Rules, s: State, p: int, m: int) -> int:
         for j in range(i + 1):
             same += kept_of(m, j) == kept_of(m, i)
         if copies(s, HANDS + p, kept_of(m, i)) < same:
-            return NOT_HELD
+            return KEEP_HELD
     return LEGAL
 
 
@@ -413,5 +395,5 @@ def stack_refusal(r: Rules, s: State, p: int, m: int) -> int:
         return NO_STACK
     c = first_of(m)
     if q >= s.seats or not copies(s, HANDS + p, c):
-        return NOT_HELD
+        return STACK_HELD
     return LEGAL if s.cards[UPS + q][0] >> (c & ~3) & 15 else STACK_RANK

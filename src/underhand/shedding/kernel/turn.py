@@ -208,6 +208,8 @@ def go_on(r: Rules, s: State) -> None:
         s.pending = extra_play(r, s)
         if s.pending != NOTHING:
             s.stage = SETTLED
+        if r.locked and s.burnt:
+            s.lock = zone_of(s, p)
     if s.acts or s.burnt:
         skips = min(s.skips, 1) if r.skip_once else s.skips
         due = s.skip_due

@@ -1,0 +1,99 @@
+"""What a seat sees, in the numbers that a rule of thumb reckons with."""
+
+from collections.abc import Iterable, Sequence
+
+from underhand.bots.thumb.lore import Lore
+from underhand.cards import KINDS, card_text
+from underhand.frame.views import Place, View
+
+KIND = {card_text(kind): kind for kind in range(KINDS)}
+SHORT = 4.0
+"""A seat with so many cards left is half as dangerous as one that is out."""
+
+
+class Other:
+    """Another seat as it is seen: words of the cards known, and how many are not."""
+
+    __slots__ = ("danger", "is_in", "known", "left", "seat", "unknown", "up")
+
+    def __init__(self, place: Place) -> None:
+        hand, up, down = place.zones[:3]
+        self.seat = place.seat
+        self.is_in = not place.is_out
+        self.left = hand.count + up.count + down.count
+        self.danger = SHORT / (SHORT + self.left)
+        self.up = kinds(up.cards)
+        shown = hand.cards if hand.count else up.cards or [c for c in down.cards if c in KIND]
+        self.known = word_of(kinds(shown))
+        self.unknown = hand.count - len(hand.cards) if hand.count else 0 if up.count else min(1, down.count)
+
+
+class Sight:
+    """One decision's view, read once."""
+
+    def __init__(self, lore: Lore, view: View) -> None:
+        place = view.seats[view.seat or 0]
+        hand, up, down = place.zones[:3]
+        self.view = view
+        self.lore = lore
+        self.seat = place.seat
+        self.hand = kinds(hand.cards)
+        self.up = kinds(up.cards)
+        self.down = down
+        pile, stock, burned, removed = view.zones[:4]
+        self.pile = kinds(pile.cards)
+        self.stock = stock.count
+        self.step = view.direction
+        self.others = [Other(seat) for seat in view.seats]
+        seen = [self.hand, self.up, self.pile, kinds(burned.cards), kinds(removed.cards)]
+        seen += [kinds(zone.cards) for seat in view.seats if seat is not place for zone in seat.zones]
+        self.unseen = _without(lore.pack, seen)
+        self.hidden = sum(word.bit_count() for word in self.unseen)
+
+    def chance(self, word: int) -> float:
+        """How likely a card that is not seen is one of these."""
+        if not self.hidden:
+            return 0.0
+        return sum((layer & word).bit_count() for layer in self.unseen) / self.hidden
+
+    def next_seat(self, step: int, skips: int = 0) -> Other:
+        """Who plays next in this direction, some seats passed over; the seat itself if all are."""
+        n, at = len(self.others), self.seat
+        while True:
+            at = (at + step) % n
+            if self.others[at].is_in:
+                if not skips:
+                    return self.others[at]
+                skips -= 1
+
+    def is_stuck(self, other: Other, word: int) -> float:
+        """How likely a seat is not to hold any of these cards to play next."""
+        if other.known & word:
+            return 0.0
+        return (1.0 - self.chance(word)) ** other.unknown
+
+
+def kinds(cards: Iterable[str]) -> list[int]:
+    """The kinds of the faces that are known."""
+    return [KIND[card] for card in cards if card in KIND]
+
+
+def word_of(cards: Iterable[int]) -> int:
+    """A bit for each kind."""
+    word = 0
+    for card in cards:
+        word |= 1 << card
+    return word
+
+
+def _without(layers: Sequence[int], seen: Iterable[Iterable[int]]) -> list[int]:
+    """The layers of the pack less the cards seen, each copy once."""
+    left = list(layers)
+    for cards in seen:
+        for card in cards:
+            bit = 1 << card
+            for k in range(len(left) - 1, -1, -1):
+                if left[k] & bit:
+                    left[k] ^= bit
+                    break
+    return left
