@@ -1,6 +1,6 @@
 """The registry of the families: the only room that knows them all by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from underhand.shedding.options import Options
     from underhand.shedding.trial import Trial
 
-FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding"}
+FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding", "canasta": "underhand.canasta"}
 """The families and their rooms; each is imported when it is first needed."""
 
 
@@ -41,9 +41,9 @@ def rules_for(book: Book, seats: int) -> Any:
     return _family(book).rules_of(options_of(book), seats)
 
 
-def begin(book: Book, rules: Any, dealer: int) -> "Game":
-    """A new game before the deal."""
-    return cast("Game", _family(book).begin(rules, dealer))
+def begin(book: Book, rules: Any, dealer: int, carried: Sequence[int] = ()) -> "Game":
+    """A new game before the deal; ``carried`` are the scores of the match before it, in a family that scores."""
+    return cast("Game", _family(book).begin(rules, dealer, carried))
 
 
 def deck(book: Book, rules: Any) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The shedding family as the registry hands it out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from underhand.cards import pack
 from underhand.frame.stating import Position
@@ -20,8 +20,8 @@ def rules_of(options: Options, seats: int) -> Rules:
     return lower(options, seats)
 
 
-def begin(rules: Rules, dealer: int) -> ShedGame:
-    """A new game before the deal."""
+def begin(rules: Rules, dealer: int, _carried: Sequence[int] = ()) -> ShedGame:
+    """A new game before the deal; nothing is scored, so nothing is carried into it."""
     return ShedGame.begin(rules, dealer)
 
 

@@ -21,7 +21,8 @@
     TOO_FEW_NATURALS,
     TOO_MANY_WILDS,
     NO_OPEN_MELD,
-    MELD_FULL,
+    CANASTA_CLOSED,
+    ADD_TOO_MANY_WILDS,
     WRONG_RANK,
     OPENING_FIRST,
     BELOW_THRESHOLD,
@@ -31,12 +32,13 @@
     NOT_RED_THREE,
     NO_SETS,
     NOT_SEVEN_THREES,
+    NOT_OUT_YET,
     KEEP_CARDS,
     PICKUP_KEEP_CARDS,
     KEEP_LAST,
     KEEP_TO_DISCARD,
     NO_LAST_DISCARD,
-) = range(35)
+) = range(37)
 
 NAMES = (
     "legal",
@@ -59,7 +61,8 @@ NAMES = (
     "too_few_naturals",
     "too_many_wilds",
     "no_open_meld",
-    "meld_full",
+    "canasta_closed",
+    "add_too_many_wilds",
     "wrong_rank",
     "opening_first",
     "below_threshold",
@@ -69,6 +72,7 @@ NAMES = (
     "not_red_three",
     "no_sets",
     "not_seven_threes",
+    "not_out_yet",
     "keep_cards",
     "pickup_keep_cards",
     "keep_last",

@@ -3,7 +3,7 @@
 from underhand.canasta.kernel.kinds import BLACK_THREE, JOKER, RED_THREE, TWO
 from underhand.canasta.kernel.melds import SIZE
 from underhand.canasta.kernel.refusal import refusal
-from underhand.canasta.kernel.steps import ADD, ASIDE, DISCARD, SEED, TUCK, dressed
+from underhand.canasta.kernel.steps import ADD, ASIDE, DISCARD, SEED, STEPS, TUCK, dressed
 from underhand.canasta.state import DRAW, KINDS, NO_OPENING, RANKS, Rules, State, Words
 
 
@@ -56,3 +56,12 @@ def offer(r: Rules, s: State, p: int, step: int, out: Words, n: int) -> int:
         return n
     out[n] = m
     return n + 1
+
+
+def first_step(r: Rules, s: State, p: int) -> int:
+    """The legal step with the lowest number while cards may be laid, -1 if there is none."""
+    for step in range(SEED, STEPS):
+        m = dressed(r, s, p, step)
+        if refusal(r, s, p, m) == 0:
+            return m
+    return -1

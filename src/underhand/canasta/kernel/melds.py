@@ -24,14 +24,9 @@ def count_in(word: int, at: int) -> int:
     return word >> at & 15
 
 
-def has_room(r: Rules, s: State, p: int, k: int) -> bool:
-    """Whether an open meld takes one more card, whichever. CANASTA-24."""
-    return s.cards[p][k] > 0 and (not r.closes or s.cards[p][k] < SIZE)
-
-
 def takes(r: Rules, s: State, p: int, k: int, card: int) -> bool:
     """Whether an open meld takes a card of that kind: natural or wild. CANASTA-22, CANASTA-23."""
-    if not has_room(r, s, p, k):
+    if s.cards[p][k] == 0:
         return False
     return card == k or (TWO <= card <= JOKER and s.wilds[p][k] < r.wilds)
 

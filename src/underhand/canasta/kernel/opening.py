@@ -5,7 +5,7 @@ after rank; where cards must stay in the hand, in layers by how many stay (two s
 """
 
 from underhand.canasta.kernel.kinds import JOKER, RED_THREE, TWO
-from underhand.canasta.kernel.melds import FEWEST, SIZE, complete, has_room
+from underhand.canasta.kernel.melds import FEWEST, SIZE, complete
 from underhand.canasta.state import KINDS, NEVER, OPTIONAL, RANKS, WILDS, Rules, State
 
 
@@ -142,7 +142,7 @@ def fits_in(r: Rules, s: State, p: int, k: int, u: int, v: int) -> bool:
     if n == 0:
         return True
     room = r.wilds
-    if has_room(r, s, p, k):
+    if s.cards[p][k]:
         room -= s.wilds[p][k]
         if not r.closes or n <= SIZE - s.cards[p][k]:
             return v <= room

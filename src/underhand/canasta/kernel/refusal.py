@@ -5,7 +5,9 @@ It has two halves, because people lay several melds in one action: :func:`barred
 """
 
 from underhand.canasta.kernel.codes import (
+    ADD_TOO_MANY_WILDS,
     BELOW_THRESHOLD,
+    CANASTA_CLOSED,
     CARDS_TAKEN,
     DEAL_OVER,
     DEALING_STILL,
@@ -13,13 +15,13 @@ from underhand.canasta.kernel.codes import (
     KEEP_LAST,
     KEEP_TO_DISCARD,
     LEGAL,
-    MELD_FULL,
     NO_CANASTA,
     NO_LAST_DISCARD,
     NO_OPEN_MELD,
     NO_PASS,
     NO_SETS,
     NOT_HELD,
+    NOT_OUT_YET,
     NOT_RED_THREE,
     NOT_SEVEN_THREES,
     NOT_YOUR_TURN,
@@ -42,7 +44,7 @@ from underhand.canasta.kernel.codes import (
     WRONG_RANK,
 )
 from underhand.canasta.kernel.kinds import BLACK_THREE, RED_THREE, TWO
-from underhand.canasta.kernel.melds import SIZE, complete, count_card, has_room, takes, untucked
+from underhand.canasta.kernel.melds import SIZE, complete, count_card, takes, untucked
 from underhand.canasta.kernel.opening import open_tabling, picked_up, reaches
 from underhand.canasta.kernel.steps import (
     ADD,
@@ -163,10 +165,8 @@ def barred_lay(r: Rules, s: State, p: int, m: int) -> int:
             return OPEN_ALREADY
         return TOO_MANY_WILDS if wild >= 0 and r.wilds == 0 else LEGAL
     if s.cards[p][k] == 0:
-        return NO_OPEN_MELD
-    if not has_room(r, s, p, k):
-        return MELD_FULL
-    return TOO_MANY_WILDS if wild >= 0 and s.wilds[p][k] >= r.wilds else LEGAL
+        return CANASTA_CLOSED if s.made[p][k] else NO_OPEN_MELD
+    return ADD_TOO_MANY_WILDS if wild >= 0 and s.wilds[p][k] >= r.wilds else LEGAL
 
 
 def of_kinds(r: Rules, m: int, k: int, n: int, wild: int) -> bool:
@@ -263,9 +263,14 @@ def ahead_of_cards(r: Rules, s: State, p: int, m: int) -> int:
     s.cards[p][k], s.wilds[p][k], s.made[p][k] = cards, wilds, made
     s.naturals[p], s.mixed[p], s.opening = naturals, mixed, opening
     s.owing, s.due, s.size[p], s.npile = owing, due, size, npile
-    if take and (why == KEEP_CARDS or why == BELOW_THRESHOLD):
-        return PICKUP_KEEP_CARDS if why == KEEP_CARDS else PICKUP_BELOW_THRESHOLD
-    return why
+    return of_pickup(why) if take else why
+
+
+def of_pickup(why: int) -> int:
+    """The same reason as it is said of a pick-up."""
+    if why == BELOW_THRESHOLD:
+        return PICKUP_BELOW_THRESHOLD
+    return PICKUP_KEEP_CARDS if why == KEEP_CARDS or why == NOT_OUT_YET else why
 
 
 def count_cards(r: Rules, s: State, p: int, k: int, n: int, wild: int, top: int) -> None:
@@ -304,7 +309,7 @@ def stands(r: Rules, s: State, p: int) -> int:
     if not complete(r, s, p):
         if n > 1 or (n == 1 and r.last != REQUIRED and can_finish(r, s, p)):
             return LEGAL
-        return KEEP_CARDS
+        return KEEP_CARDS if n else NOT_OUT_YET
     if r.last == REQUIRED:
         return LEGAL if n else KEEP_TO_DISCARD
     if r.last == NEVER:

@@ -1,0 +1,45 @@
+"""The canasta family as the registry hands it out."""
+
+from collections.abc import Callable, Sequence
+
+from underhand.canasta import stating
+from underhand.canasta.game import CanastaGame
+from underhand.canasta.lower import lower
+from underhand.canasta.options import Options
+from underhand.canasta.redealing import redeal
+from underhand.canasta.scripting import CanastaScript
+from underhand.canasta.state import Rules
+from underhand.cards import pack
+from underhand.frame.protocol import Outcome
+from underhand.frame.stating import Position
+from underhand.frame.views import View
+
+
+def rules_of(options: Options, seats: int) -> Rules:
+    """The rules of a deal at so many seats."""
+    return lower(options, seats)
+
+
+def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> CanastaGame:
+    """A new deal; ``carried`` are the match's scores before it."""
+    return CanastaGame.begin(rules, dealer, carried)
+
+
+def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> CanastaGame:
+    """A deal that the view's seat cannot tell from the real one, what it cannot see dealt at random."""
+    return CanastaGame(rules, redeal(rules, view, below))
+
+
+def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript]:
+    """The deal of a stated position and its scripted dealer."""
+    return stating.stated(rules, position)
+
+
+def deck(rules: Rules) -> tuple[int, ...]:
+    """The cards that are shuffled."""
+    return pack(rules.packs, rules.jokers)
+
+
+def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> int:  # noqa: ARG001
+    """Who deals next: the deal passes to the left. CANASTA-3, CANASTA-45."""
+    return (dealer + 1) % seats
