@@ -11,7 +11,7 @@ from underhand.books import Book
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from underhand.frame.protocol import Game
+    from underhand.frame.protocol import Game, Outcome
     from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
     from underhand.shedding.options import Options
@@ -34,6 +34,18 @@ def options_of(book: Book) -> "Options":
 def check_seats(book: Book, seats: int) -> None:
     """Refuse a number of players that the book does not allow or its cards do not feed."""
     import_module(f"{FAMILIES[book.family]}.seating").check_seats(options_of(book), seats)
+
+
+def seats_warning(book: Book, seats: int) -> str:
+    """What speaks against so many players, though the book allows them; empty if nothing does."""
+    return cast(
+        "str", import_module(f"{FAMILIES[book.family]}.seating").seats_warning(options_of(book), seats)
+    )
+
+
+def next_dealer(book: Book, outcome: "Outcome", dealer: int, seats: int) -> int:
+    """The seat that deals after a game that ended so and that ``dealer`` dealt."""
+    return cast("int", _family(book).next_dealer(options_of(book), outcome, dealer, seats))
 
 
 def rules_for(book: Book, seats: int) -> Any:

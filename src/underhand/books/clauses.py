@@ -19,7 +19,7 @@ SOURCES = ("boot", "canasta", "playingcards", "prague", "shithead")
 BOOKS = (*SOURCES, "pagat")
 
 _CLAUSE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.+)$", re.MULTILINE)
-_RULING = re.compile(r"^- \*\*([BCPIS]\d+)\*\* (.+)$", re.MULTILINE)
+_RULING = re.compile(r"^- \*\*([BCGIPS]\d+)\*\* (.+)$", re.MULTILINE)
 _WEB_SOURCE = re.compile(r"^\| ([^|]+?) \| (.+) \|$", re.MULTILINE)
 _TAG = re.compile(r"\[([^]]+)]")
 _PARAGRAPHS = re.compile(r"([pL])(\d+)(?:-[pL]?(\d+))?$")

@@ -47,7 +47,7 @@ def _same_rank(kind: int, cards: tuple[int, ...]) -> int:
         return kind
     rank = cards[0] >> 2
     if any(card >> 2 != rank for card in cards):
-        raise Unfit("mixed_ranks")
+        raise Unfit("mixed_ranks" if kind == k.PLAY else "pick_up_card")
     if len(cards) > MOST_CARDS:
         raise Unfit("not_held")
     suits = 0

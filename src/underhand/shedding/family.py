@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from underhand.cards import pack
+from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.shedding import stating
@@ -43,3 +44,13 @@ def deck(rules: Rules) -> tuple[int, ...]:
 def trial(rules: Rules) -> Trial:
     """A pile on which cards are laid on trial."""
     return Trial(rules)
+
+
+def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> int:
+    """Who deals next. BOOT-3, PRAGUE-32, PRAGUE-33, PLAYINGCARDS-33, SHITHEAD-2, G1.
+
+    Of several it is the one nearest the old dealer's left; where nobody is due the deal rotates.
+    """
+    due = {"loser": outcome.losers, "winner": outcome.winners, "rotate": ()}[options.next_dealer]
+    round_ = [(dealer + i) % seats for i in range(1, seats + 1)]
+    return next((seat for seat in round_ if seat in due), round_[0])

@@ -1,6 +1,24 @@
 """A table: state, dealer and log; a match: game after game."""
 
-from underhand.table.errors import AmbiguousMove, IllegalMove, InvalidNotation, Refusal, TableError
+from underhand.table.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    InvalidNotation,
+    RecordError,
+    Refusal,
+    TableError,
+)
+from underhand.table.match import Match, Standing
 from underhand.table.table import Table
 
-__all__ = ["AmbiguousMove", "IllegalMove", "InvalidNotation", "Refusal", "Table", "TableError"]
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMove",
+    "InvalidNotation",
+    "Match",
+    "RecordError",
+    "Refusal",
+    "Standing",
+    "Table",
+    "TableError",
+]

@@ -15,6 +15,12 @@ class Dealer(Protocol):
         """The dealer's event that gives what is owed."""
 
 
+def shuffled_from(seed: str, cards: Sequence[int], seats: int) -> tuple[int, "ShuffledDealer"]:
+    """The first dealer that a seed draws, and then its shuffle."""
+    draws = Draws(seed)
+    return draws.below(seats), ShuffledDealer(cards, draws)
+
+
 class ShuffledDealer:
     """A dealer who has shuffled once, from a seed, and then only follows the order.
 

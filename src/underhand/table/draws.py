@@ -1,8 +1,10 @@
 """Random numbers that anybody can work out again from a seed, and the commitment to that seed.
 
-The stream is SHA-256 in counter mode: block ``n`` is ``sha256(seed + ":" + n)``, both as text, and gives four
-64-bit numbers, high byte first. A number below ``n`` takes the next one that is less than the largest multiple
-of ``n``, modulo ``n``. The commitment is ``sha256("underhand shuffle:" + seed)``.
+The stream is SHA-256 in counter mode: block ``n`` is ``sha256(seed + ":" + n)``, both as text, and gives
+four 64-bit numbers, high byte first. A number below ``n`` takes the next one that is less than the largest
+multiple of ``n``, modulo ``n``. The commitment is ``sha256("underhand shuffle:" + seed)``. In a match, the
+seed of game ``n``, counted from 1, is the first 32 hexadecimal digits of ``sha256("underhand game:" + the
+match's seed + ":" + n)``.
 """
 
 import hashlib
@@ -21,6 +23,11 @@ def new_seed() -> str:
 def commitment(seed: str) -> str:
     """What is published before the deal and opened by the seed after the game."""
     return f"sha256:{hashlib.sha256(f'underhand shuffle:{seed}'.encode()).hexdigest()}"
+
+
+def game_seed(match_seed: str, number: int) -> str:
+    """The seed of a match's game, counted from 1; it tells nothing of the match's or of another game's."""
+    return hashlib.sha256(f"underhand game:{match_seed}:{number}".encode()).hexdigest()[:32]
 
 
 class Draws:

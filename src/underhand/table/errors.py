@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from underhand.errors import UnderhandError
 from underhand.frame.events import InvalidNotation
 
-__all__ = ["AmbiguousMove", "IllegalMove", "InvalidNotation", "Refusal", "TableError"]
+__all__ = ["AmbiguousMove", "IllegalMove", "InvalidNotation", "RecordError", "Refusal", "TableError"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,10 @@ class IllegalMove(TableError):
 
 class AmbiguousMove(TableError):
     """A text that several legal moves fit."""
+
+
+class RecordError(TableError):
+    """A record that cannot be read or written, or that is of no game by its rules.
+
+    The message names the file, the key or the line of the log, and the clause where there is one.
+    """

@@ -1,7 +1,10 @@
 """A table: one game with its dealer and its log."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from typing import Self
 
 from underhand import families
 from underhand.books import Book
@@ -9,10 +12,13 @@ from underhand.frame.events import Event
 from underhand.frame.protocol import Game, Outcome
 from underhand.frame.views import View
 from underhand.table.course import Course
-from underhand.table.dealer import Dealer, ShuffledDealer
-from underhand.table.draws import Draws, commitment, new_seed
-from underhand.table.errors import IllegalMove, Refusal, TableError
+from underhand.table.dealer import Dealer, shuffled_from
+from underhand.table.draws import commitment, new_seed
+from underhand.table.errors import IllegalMove, RecordError, Refusal, TableError
+from underhand.table.files import read_text, write_text
+from underhand.table.following import first_dealer, follow
 from underhand.table.log import Entry, seen_log
+from underhand.table.record_file import Record, dumps, loads, now, result_text
 from underhand.table.refusals import explain
 from underhand.table.short import resolve
 
@@ -36,9 +42,12 @@ class Table:
         house: str | Path | None = None,
         options: Mapping[str, object] | None = None,
         dealer: int | None = None,
+        started: datetime | None = None,
     ) -> None:
-        """Shuffle and deal. ``seats`` are names or a number; without a seed one is drawn that nobody can guess.
+        """Shuffle and deal.
 
+        ``seats`` are names or a number; without a seed one is drawn that nobody can guess. ``dealer`` is the
+        seat that deals, drawn from the seed if none is named; ``started`` is this moment if not given.
         Raises :class:`underhand.books.BookError` for rules, :class:`TableError` for seats.
         """
         self.book = _book(book, house, options)
@@ -47,14 +56,14 @@ class Table:
         self.seed = new_seed() if seed is None else str(seed)
         self.rules = families.rules_for(self.book, len(self.names))
         self._dealer_named = dealer
+        self.started = now() if started is None else started
         self._start()
 
     def _start(self) -> None:
         """Shuffle from the seed, which also draws the first dealer, and deal."""
-        draws = Draws(self.seed)
-        drawn = draws.below(len(self.names))
+        self.dealer: Dealer
+        drawn, self.dealer = shuffled_from(self.seed, families.deck(self.book, self.rules), len(self.names))
         self.first_dealer = drawn if self._dealer_named is None else self._dealer_named
-        self.dealer: Dealer = ShuffledDealer(families.deck(self.book, self.rules), draws)
         self._marks: list[int] = []
         self.course = Course(families.begin(self.book, self.rules, self.first_dealer))
         self._settle()
@@ -165,6 +174,51 @@ class Table:
         for event in moves[:-1]:
             self.play(event)
         return moves[-1]
+
+    # ---- keeping ----
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far, as it may be published: the seed opens it only when it is over."""
+        result = result_text(self.outcome)
+        seed = self.seed if result else None
+        return Record(
+            self.book, self.names, self.started, self.log, None, self.commitment, seed, None, result
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the game there. A game that is not over holds its seed in the file, for nobody's eyes.
+
+        Raises :class:`RecordError`; the file that was there is then as it was.
+        """
+        record = self.record
+        if self.is_over:
+            write_text(Path(path), dumps(record))
+        else:
+            write_text(Path(path), dumps(replace(record, private_seed=self.seed)), mode=0o600)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """The table of a saved game, which goes on exactly as if it had not been left.
+
+        Raises :class:`RecordError` for a file that is no record, or that holds no seed to go on with.
+        """
+        return cls.resumed(loads(read_text(Path(path)), str(path)), str(path))
+
+    @classmethod
+    def resumed(cls, record: Record, where: str = "record") -> Self:
+        """The table of a record; ``where`` names it in messages."""
+        follow(record, where)
+        seed = record.private_seed if record.seed is None else record.seed
+        if seed is None or record.seen_by is not None:
+            raise RecordError(f"{where}: holds no seed of its own to go on with; it can only be replayed")
+        rules = families.rules_for(record.book, len(record.names))
+        dealer = first_dealer(record, rules, where)
+        table = cls(record.book, record.names, seed=seed, dealer=dealer, started=record.started)
+        for event in record.log:
+            if event.actor >= 0:
+                table.play(event)
+        return table
 
     def _settle(self) -> None:
         """Let the dealer give what he owes."""

@@ -1,0 +1,136 @@
+"""The table in lines of text: all that your seat may know, for screen readers, pipes and scripts."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from underhand.frame.events import Event
+from underhand.frame.views import Place, View, Zone
+from underhand.frame.words import count_of
+from underhand.term.session import Session
+from underhand.term.telling import asks, direction, in_order, shaped, todo, why_asked
+
+MOST_MOVES = 12
+"""Moves that are listed unasked."""
+
+_SYMBOL = re.compile("(10|[2-9JQKA])([♣♦♥♠])")
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
+
+
+def spelled(text: str) -> str:
+    """A sentence with its cards in the notation that is typed: ``9♣`` as ``9c``, ``10♦`` as ``Td``."""
+    return _SYMBOL.sub(lambda found: found[0].replace("10", "T").translate(_LETTERS), text)
+
+
+def position(session: Session) -> Iterator[str]:
+    """The table as you may know it."""
+    view = session.view
+    yield _pile(session, view)
+    yield _heaps(session, view)
+    if len(view.seats) > 2:
+        yield f"Play goes {direction(view)}."
+    yield f"{_you(session)}: {_zones(view.seats[session.seat])}."
+    for place in view.seats:
+        if place.seat != session.seat:
+            yield f"{session.names[place.seat]}{_said_of(view, place)}: {_zones(place)}."
+
+
+def duty(session: Session) -> Iterator[str]:
+    """What there is to do, and the moves if they are few."""
+    said = todo(session.view, session.moves)
+    yield f"Your turn: {said}."
+    if len(session.moves) <= MOST_MOVES:
+        yield f"Moves: {moves_text(session.moves)}."
+    else:
+        yield f"There are {len(session.moves)} moves; 'moves' lists them."
+
+
+def typed(move: Event) -> str:
+    """A move as it is typed, the seat left out."""
+    return str(move).partition(" ")[2]
+
+
+def moves_text(moves: Sequence[Event]) -> str:
+    """Moves as they are typed."""
+    return " | ".join(map(typed, moves))
+
+
+def _you(session: Session) -> str:
+    name = session.names[session.seat]
+    return "You" if name == "You" else f"You ({name})"
+
+
+def _pile(session: Session, view: View) -> str:
+    piles = shaped(view.zones, "pile")
+    if not any(pile.count for pile in piles):
+        return "The pile is empty."
+    cards = " ".join(card for pile in piles for card in pile.cards)
+    why = why_asked(view, session.lore)
+    asked = f"It asks for {asks(view, session.lore)}{': ' if why else ''}{why}."
+    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}). {asked}"
+
+
+def _heaps(session: Session, view: View) -> str:
+    said = []
+    for zone in shaped(view.zones, "stack", "heap"):
+        if zone.count or zone.shape == "stack":
+            known = f": {' '.join(zone.cards)}" if zone.cards else ""
+            said.append(f"{session.lore.called(zone.name).capitalize()} {zone.count}{known}")
+    return ". ".join(said) + "."
+
+
+def _said_of(view: View, place: Place) -> str:
+    """What there is to say of a seat besides its cards."""
+    said = []
+    if view.facts.get("dealer") == place.seat:
+        said.append("deals")
+    if place.is_out:
+        said.append("out")
+    elif view.phase == "set-up":
+        said.append("ready" if place.is_ready else "choosing")
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _zones(place: Place) -> str:
+    told = (_TELL[zone.shape](zone) for zone in place.zones)
+    return "; ".join(filter(None, told)) or "no cards"
+
+
+def _fan(zone: Zone) -> str:
+    if not zone.count:
+        return f"no {zone.name}"
+    known = " ".join(in_order(zone.cards))
+    if len(zone.cards) == zone.count:
+        return f"{zone.name} {known}"
+    return f"{zone.count} in {zone.name}{f', of them {known} known' if known else ''}"
+
+
+def _row(zone: Zone) -> str:
+    return f"{zone.name} {' '.join(zone.cards)}" if zone.count else f"no {zone.name} cards"
+
+
+def _slots(zone: Zone) -> str:
+    lying = [f"{slot} {_face(card)}" for slot, card in enumerate(zone.cards, 1) if card != "-"]
+    return f"{zone.name} cards {', '.join(lying)}" if lying else f"no {zone.name} cards"
+
+
+def _face(card: str) -> str:
+    return "unseen" if card == "??" else card
+
+
+def _stack(zone: Zone) -> str:
+    return f"{zone.name} {zone.count}" if zone.count else ""
+
+
+def _melds(zone: Zone) -> str:
+    return f"{zone.name} {' / '.join(' '.join(group) for group in zone.groups)}" if zone.groups else ""
+
+
+_TELL = {
+    "fan": _fan,
+    "row": _row,
+    "slots": _slots,
+    "stack": _stack,
+    "heap": _row,
+    "pile": _row,
+    "melds": _melds,
+}

@@ -1,0 +1,185 @@
+"""Gathering cards for a move: which may join, which move they make. Knows zones by shape, moves by verb."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from underhand.cards import card_text, parse_card
+from underhand.frame.events import Event
+from underhand.frame.views import View
+from underhand.term.telling import shaped
+
+BARE = ("ready", "try", "pick", "pass", "draw", "take")
+"""Moves that are asked for by their verb, without gathering cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One card on the table: the ``index``-th of a zone of a seat."""
+
+    seat: int
+    zone: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What lies at a spot: the shape of its zone and the face, ``??`` if it is not known."""
+
+    shape: str
+    face: str
+
+
+@dataclass
+class Gathering:
+    """The cards that a seat has gathered so far, in the order of choosing."""
+
+    view: View
+    moves: Sequence[Event]
+    seat: int
+    spots: list[Spot] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Look up every card that may be chosen."""
+        self.cards = dict(_choosable(self.view))
+        self.spots = [spot for spot in self.spots if spot in self.cards]
+        self._wants = [(move, _wanted(move, self.cards)) for move in self.moves]
+
+    def toggle(self, spot: Spot) -> None:
+        """Gather a card, or put it back."""
+        if spot in self.spots:
+            self.spots.remove(spot)
+        else:
+            self.spots.append(spot)
+
+    def gather(self, move: Event) -> None:
+        """Gather the cards of a legal move instead of those gathered so far."""
+        self.spots = []
+        for want in _wanted(move, self.cards):
+            self.spots.append(min(want - set(self.spots), key=lambda spot: (spot.zone, spot.index)))
+
+    @property
+    def lit(self) -> frozenset[Spot]:
+        """The cards that make a legal move with those already gathered, these among them.
+
+        Where those gathered make none, the cards that could be chosen instead.
+        """
+        return self._joining(self.spots) or self._joining([])
+
+    def _joining(self, spots: Sequence[Spot]) -> frozenset[Spot]:
+        found: set[Spot] = set()
+        for move, wants in self._wants:
+            left = wants if move.verb == "swap" else _left(wants, spots)
+            if left is not None:
+                found.update(*left, spots)
+        return frozenset(found)
+
+    @property
+    def attempts(self) -> list[list[Event]]:
+        """What the cards gathered may mean, likeliest first: each a list of moves, legal or not."""
+        if not self.spots:
+            return []
+        swaps = self._swaps()
+        if swaps:
+            return [swaps]
+        complete = [move for move, wants in self._wants if _left(wants, self.spots) == []]
+        complete = [move for move in complete if move.verb not in BARE]
+        likely = self._as_gathered(complete[0].verb if complete else self._likely())
+        return [[move] for move in (likely, *complete)]
+
+    def _swaps(self) -> list[Event]:
+        """Hand cards against as many own up cards, pair by pair; nothing where no swap is meant."""
+        hand, up = self._faces("fan"), self._faces("row")
+        if "swap" not in {move.verb for move in self.moves} or not hand or len(hand) != len(up):
+            return []
+        return [Event(self.seat, "swap", pair) for pair in zip(hand, up, strict=True)]
+
+    def _faces(self, *shapes: str, of_others: bool = False) -> list[int]:
+        return [
+            parse_card(self.cards[spot].face)
+            for spot in self.spots
+            if self.cards[spot].shape in shapes and (spot.seat != self.seat) == of_others
+        ]
+
+    def _likely(self) -> str:
+        """What is probably meant by cards that make no legal move."""
+        if any(self.cards[spot].shape == "slots" for spot in self.spots):
+            return "flip"
+        if any(spot.seat != self.seat for spot in self.spots):
+            return "exchange"
+        verbs = {move.verb for move in self.moves}
+        return next((verb for verb in ("keep", "play", "pick", "discard") if verb in verbs), "play")
+
+    def _as_gathered(self, verb: str) -> Event:
+        """The move of that verb with the cards in the order in which they were gathered."""
+        last = self.spots[-1]
+        if verb == "flip":
+            return Event(self.seat, verb, number=last.index + 1)
+        others = [spot.seat for spot in self.spots if spot.seat != self.seat]
+        own = self._faces("fan", "row")
+        if verb == "exchange" and others:
+            return Event(self.seat, verb, (*own, *self._faces("row", of_others=True)), others[0])
+        return Event(self.seat, verb, tuple(own))
+
+    def with_cards(self, verb: str) -> Event:
+        """A move asked for by its verb, with the open cards gathered for it."""
+        return Event(self.seat, verb, tuple(self._faces("row")) if verb == "pick" else ())
+
+
+def _choosable(view: View) -> Iterator[tuple[Spot, Card]]:
+    """Every card in a hand that is known, in a row or in a slot."""
+    for place in view.seats:
+        for zone in shaped(place.zones, "fan", "row", "slots"):
+            if zone.shape == "fan" and place.seat != view.seat:
+                continue
+            for index, face in enumerate(zone.cards):
+                if face != "-":
+                    yield Spot(place.seat, zone.name, index), Card(zone.shape, face)
+
+
+# ---- what a move is made of --------------------------------------------------------------------------
+
+Wants = Sequence[frozenset[Spot]]
+"""For each card of a move the spots that it may come from."""
+
+
+def _wanted(move: Event, cards: Mapping[Spot, Card]) -> Wants:
+    if move.verb == "flip":
+        return [_lying(cards, move.actor, "slots", index=move.number - 1)]
+    faces = [card_text(card) for card in move.cards]
+    if move.verb == "swap":
+        return [_lying(cards, move.actor, "fan", faces[0]), _lying(cards, move.actor, "row", faces[1])]
+    if move.verb == "exchange":
+        return [_lying(cards, move.actor, "row", faces[0]), _lying(cards, move.seat, "row", faces[1])]
+    if move.verb == "stack":
+        return [_lying(cards, move.actor, "fan", faces[0]), _lying(cards, move.seat, "row")]
+    return [_own(cards, move.actor, face, faces.count(face)) for face in faces]
+
+
+def _lying(
+    cards: Mapping[Spot, Card], seat: int, shape: str, face: str = "", index: int | None = None
+) -> frozenset[Spot]:
+    return frozenset(
+        spot
+        for spot, card in cards.items()
+        if spot.seat == seat
+        and card.shape == shape
+        and face in ("", card.face)
+        and index in (None, spot.index)
+    )
+
+
+def _own(cards: Mapping[Spot, Card], seat: int, face: str, count: int) -> frozenset[Spot]:
+    """Where an own card may come from: the hand, and the row for what the hand does not have."""
+    hand = _lying(cards, seat, "fan", face)
+    return hand if len(hand) >= count else hand | _lying(cards, seat, "row", face)
+
+
+def _left(wants: Wants, spots: Sequence[Spot]) -> Wants | None:
+    """What a move still wants besides these cards; none if one of them is no part of it."""
+    left = list(wants)
+    for spot in spots:
+        want = next((want for want in left if spot in want), None)
+        if want is None:
+            return None
+        left.remove(want)
+    return [want - set(spots) for want in left]

@@ -1,0 +1,65 @@
+"""What the rules of this very game say of single cards, for whoever draws them or speaks of them."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from underhand.books import Book
+from underhand.books.facts import power_option, powers
+from underhand.books.meanings import meaning
+from underhand.cards import JOKER, RANKS, parse_card
+
+RANK_NAMES = (*RANKS, "joker")
+
+
+class Lore:
+    """A book's rules at so many seats, asked about one card at a time; a card is text, as ``Js``."""
+
+    def __init__(self, book: Book, seats: int) -> None:
+        self._book = book
+        self._seats = seats
+
+    def powers(self, card: str) -> tuple[str, ...]:
+        """The words of the powers that a card has in this game."""
+        kind = parse_card(card)
+        rank = RANK_NAMES[min(kind, JOKER) >> 2]
+        if power_option(rank) not in self._book.options:
+            return ()
+        held = powers(self._book.options, rank, self._seats)
+        return () if "one_eyed" in held and card not in self._one_eyed else held
+
+    @cached_property
+    def _one_eyed(self) -> frozenset[str]:
+        named = self._book.options.get("one_eyed", ())
+        return frozenset(map(str, named)) if isinstance(named, Iterable) else frozenset()
+
+    @cached_property
+    def marked(self) -> frozenset[str]:
+        """The cards that must be marked, because others of their rank have no such power."""
+        return frozenset(card for card in self._one_eyed if "one_eyed" in self.powers(card))
+
+    def says(self, card: str) -> str:
+        """What a card does, in sentences; empty for an ordinary one."""
+        held = [word for word in self.powers(card) if word != "one_eyed"]
+        rank = RANK_NAMES[parse_card(card) >> 2]
+        return meaning(self._book.family, power_option(rank), held) if held else ""
+
+    @cached_property
+    def is_strict(self) -> bool:
+        """Whether a card must be higher than the one before, not only as high."""
+        return self._book.options.get("beat") == "gt"
+
+    @cached_property
+    def ace_is_low(self) -> bool:
+        """Whether an ace counts one."""
+        return self._book.options.get("ace") == "low"
+
+    @cached_property
+    def counts_match(self) -> bool:
+        """Whether as many cards must be laid as lie on top."""
+        return bool(self._book.options.get("match_count"))
+
+    def called(self, zone: str) -> str:
+        """What a zone of the table is called: a boneyard from which nothing comes back is just burned."""
+        if zone == "boneyard" and self._book.options.get("burned_cards") == "out_of_game":
+            return "burned"
+        return zone

@@ -1,0 +1,1 @@
+"""The terminal table in Textual: felt, cards, keys."""

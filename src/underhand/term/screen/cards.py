@@ -1,0 +1,93 @@
+"""Drawing cards: three sizes of boxes and a chip of one line, faces, backs and empty places."""
+
+from enum import Enum
+from typing import TypeVar
+
+from underhand.term.screen.canvas import Canvas, Rect
+from underhand.term.screen.look import (
+    BACK,
+    BACK_EDGE,
+    BACK_INK,
+    EYE,
+    FAINT,
+    Look,
+    ink_of,
+    rank_of,
+    symbol_of,
+)
+
+T = TypeVar("T")
+
+
+class Size(Enum):
+    """The size of a card, width by height."""
+
+    CHIP = (3, 1)
+    SMALL = (5, 3)
+    MEDIUM = (5, 4)
+    LARGE = (7, 5)
+
+    @property
+    def w(self) -> int:
+        """Columns."""
+        return self.value[0]
+
+    @property
+    def h(self) -> int:
+        """Rows."""
+        return self.value[1]
+
+
+def box(w: int, h: int, *, mark: str = "") -> list[str]:
+    """The edge of a card, its inside blank."""
+    top = "─" * (w - 2)
+    if mark:
+        top = mark.center(w - 2, "─")
+    return [f"╭{top}╮", *[f"│{' ' * (w - 2)}│"] * (h - 2), f"╰{'─' * (w - 2)}╯"]
+
+
+def draw_face(
+    canvas: Canvas[T], x: int, y: int, size: Size, card: str, look: Look, suits: dict[str, str]
+) -> Rect:
+    """A card face up; returns where."""
+    ink, rank, suit = ink_of(card, suits), rank_of(card), symbol_of(card)
+    if size is Size.CHIP:
+        ground = look.edge if look.is_chosen or look.is_under_cursor else look.face
+        canvas.text(x, y, f"{rank}{suit}{EYE if look.is_marked else ''}".ljust(3), ink, ground, bold=True)
+        return Rect(x, y, size.w, size.h)
+    for i, line in enumerate(box(size.w, size.h, mark=EYE if look.is_marked else "")):
+        canvas.text(x, y + i, line, look.edge, look.face, bold=look.is_chosen or look.is_under_cursor)
+    if size is Size.SMALL:
+        canvas.text(x + 1, y + 1, f"{rank:<2}{suit}", ink, look.face, bold=True)
+        return Rect(x, y, size.w, size.h)
+    canvas.text(x + 1, y + 1, rank, ink, look.face, bold=True)
+    canvas.text(x + 1, y + 2, suit, ink, look.face, bold=True)
+    right, low = x + size.w - 1, y + size.h - 2
+    canvas.text(right - len(rank), low, rank, ink, look.face, bold=True)
+    if size is Size.LARGE:
+        canvas.text(right - 1, low - 1, suit, ink, look.face, bold=True)
+    return Rect(x, y, size.w, size.h)
+
+
+def draw_back(canvas: Canvas[T], x: int, y: int, size: Size, look: Look) -> Rect:
+    """A card face down; returns where."""
+    edge = look.edge if look.is_chosen or look.is_under_cursor or look.is_lit else BACK_EDGE
+    if size is Size.CHIP:
+        canvas.text(x, y, "▒▒▒", edge if edge != BACK_EDGE else BACK_INK, BACK)
+        return Rect(x, y, size.w, size.h)
+    for i, line in enumerate(box(size.w, size.h)):
+        canvas.text(x, y + i, line, edge, BACK, bold=look.is_chosen)
+    for i in range(1, size.h - 1):
+        canvas.text(x + 1, y + i, "░" * (size.w - 2), BACK_INK, BACK)
+    return Rect(x, y, size.w, size.h)
+
+
+def draw_gap(canvas: Canvas[T], x: int, y: int, size: Size, ink: str = FAINT) -> Rect:
+    """A place where no card lies; returns where."""
+    if size is Size.CHIP:
+        canvas.text(x, y, " · ", ink)
+        return Rect(x, y, size.w, size.h)
+    middle = [f"╎{' ' * (size.w - 2)}╎"] * (size.h - 2)
+    for i, line in enumerate([f"╭{'╌' * (size.w - 2)}╮", *middle, f"╰{'╌' * (size.w - 2)}╯"]):
+        canvas.text(x, y + i, line, ink)
+    return Rect(x, y, size.w, size.h)

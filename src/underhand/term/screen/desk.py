@@ -1,0 +1,271 @@
+"""What you are doing at the table: the cards gathered, the cursor, what was last said to you."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from underhand.cards.kinds import card_symbol
+from underhand.frame.events import Event
+from underhand.frame.words import ORDINALS
+from underhand.table import Refusal
+from underhand.term.gathering import BARE, Gathering, Spot
+from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
+from underhand.term.screen.scene import Action, Scene, Target
+from underhand.term.session import Session
+from underhand.term.telling import todo, waiting
+
+KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p"}
+"""The keys of the moves that are asked for by their verb."""
+
+MEANT = {"pile": ("pick", "take"), "stock": ("try", "draw")}
+"""What a click on a place of the table asks for."""
+
+_LABELS = {
+    "pick": "Pick up the pile",
+    "try": "Try the stock",
+    "pass": "Pass",
+    "ready": "I am ready",
+    "draw": "Draw",
+    "take": "Take the pile",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The last thing said to you: ``refused``, ``hint`` or ``note``, and the words."""
+
+    tone: str = ""
+    text: str = ""
+
+
+class Desk:
+    """Your side of a session. Nothing here draws; :meth:`scene` says what is to be drawn."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.said = Said()
+        self.suits = TWO_COLOURS
+        self.cursor: Spot | None = None
+        self.look_up()
+
+    def look_up(self) -> None:
+        """See what is on the table now, with nothing gathered."""
+        self.gathering = Gathering(self.session.view, self.session.moves, self.session.seat)
+        if self.cursor not in self._reachable():
+            self.cursor = None
+
+    # ---- choosing ----
+
+    def choose(self, target: Target) -> None:
+        """Gather a card or put it back, or do what an action says."""
+        if isinstance(target, Spot):
+            self._toggle(target)
+        elif target == "play" or (target == "pile" and self.gathering.spots):
+            self.act()
+        else:
+            self.do(*MEANT.get(target, (target,)))
+
+    def _toggle(self, spot: Spot) -> None:
+        if not self.session.is_yours:
+            self.said = Said("note", f"Wait: {waiting(self.session.view, self.session.names)}.")
+            return
+        self.said = Said()
+        self.gathering.toggle(spot)
+        self.cursor = spot
+
+    def toggle_cursor(self) -> None:
+        """Gather the card under the cursor, or put it back."""
+        if self.cursor is None:
+            self.step(1)
+        elif self.session.is_yours:
+            self._toggle(self.cursor)
+
+    def put_back(self) -> None:
+        """Gather nothing."""
+        self.gathering.spots.clear()
+        self.said = Said()
+
+    # ---- moving about ----
+
+    def _rows(self) -> list[list[Spot]]:
+        """The cards that the cursor can reach, row by row from the far side of the table."""
+        scene = self.scene()
+        others = [spot for seat in scene.others for spot, _ in scene.row(seat)]
+        own = [spot for spot, _ in scene.row(scene.you)]
+        slots = [spot for spot, face in scene.slots(scene.you)[len(own) :] if face != "-"]
+        hand = [spot for spot, _ in scene.hand]
+        reach = [spot for spot in others if spot in self.gathering.lit]
+        return [row for row in (reach, own + slots, hand) if row]
+
+    def _reachable(self) -> set[Spot]:
+        return {spot for row in self._rows() for spot in row}
+
+    def step(self, by: int) -> None:
+        """Move the cursor along its row; onto the hand if it is nowhere yet."""
+        rows = self._rows()
+        row = next((row for row in rows if self.cursor in row), rows[-1] if rows else [])
+        if row:
+            at = row.index(self.cursor) + by if self.cursor in row else 0
+            self.cursor = row[at % len(row)]
+
+    def climb(self, by: int) -> None:
+        """Move the cursor to another row, to the same share of its length."""
+        rows = self._rows()
+        here = next((i for i, row in enumerate(rows) if self.cursor in row), None)
+        if here is None or self.cursor is None:
+            self.step(1)
+            return
+        old, new = rows[here], rows[max(0, min(here + by, len(rows) - 1))]
+        self.cursor = new[old.index(self.cursor) * len(new) // len(old)] if old is not new else self.cursor
+
+    def next_lit(self, by: int) -> None:
+        """Move the cursor to the next card that may be played, over all rows."""
+        lit = [spot for row in reversed(self._rows()) for spot in row if spot in self.gathering.lit]
+        if lit:
+            at = lit.index(self.cursor) + by if self.cursor in lit else 0
+            self.cursor = lit[at % len(lit)]
+
+    # ---- doing ----
+
+    def act(self) -> None:
+        """Make the move of the cards gathered, or of the one under the cursor, or the only one there is."""
+        attempts = self._attempts()
+        if not attempts:
+            self.said = Said("note", "Choose cards first; h gives a hint.")
+            return
+        for moves in attempts:
+            if self._refusal(moves) is None:
+                self._play(moves)
+                return
+        self._refuse(attempts[0])
+
+    def _attempts(self) -> list[list[Event]]:
+        if self.gathering.spots:
+            return self.gathering.attempts
+        if len(self.session.moves) == 1:
+            return [list(self.session.moves)]
+        if self.cursor is None:
+            return []
+        alone = Gathering(self.session.view, self.session.moves, self.session.seat, [self.cursor])
+        return alone.attempts
+
+    def press(self, key: str) -> None:
+        """Make the move that a key asks for."""
+        self.do(*(verb for verb, of in KEYS.items() if of == key))
+
+    def do(self, *verbs: str) -> None:
+        """Make a move that is asked for by its verb, of several the one that there is in this game."""
+        legal = [move.verb for move in self.session.moves]
+        verb = next((verb for verb in verbs if verb in legal), verbs[0])
+        moves = [self.gathering.with_cards(verb)]
+        if self._refusal(moves) is None:
+            self._play(moves)
+        else:
+            self._refuse(moves)
+
+    def _play(self, moves: Sequence[Event]) -> None:
+        for move in moves:
+            self.session.play(move)
+        self.said = Said()
+        self.look_up()
+
+    def _refusal(self, moves: Sequence[Event]) -> Refusal | None:
+        return self.session.why_not(moves[0])
+
+    def _refuse(self, moves: Sequence[Event]) -> None:
+        self.said = Said("refused", f"{phrase(moves)}: {self._refusal(moves)}")
+
+    def complain(self, text: str) -> None:
+        """Something could not be done."""
+        self.said = Said("refused", f"{text[:1].upper()}{text[1:]}")
+
+    # ---- asking ----
+
+    def hint(self) -> None:
+        """Gather the cards of a good move, and say why it is good."""
+        hint = self.session.hint()
+        self.gathering.gather(hint.move)
+        self.said = Said("hint", f"{phrase([hint.move])}. {hint.why}")
+
+    def why(self) -> None:
+        """Say why the cards gathered, or the one under the cursor, may not be played."""
+        attempts = self._attempts()
+        if not attempts:
+            self.said = Said("note", "Gather the cards that you ask about, then w says why not.")
+        elif any(self._refusal(moves) is None for moves in attempts):
+            self.said = Said("note", f"{phrase(attempts[0])} is legal: Enter does it.")
+        else:
+            self._refuse(attempts[0])
+
+    def undo(self) -> None:
+        """Take your last move back."""
+        move = self.session.undo()
+        self.look_up()
+        self.said = Said("note", f"Taken back: {phrase([move])}.")
+
+    def change_suits(self) -> None:
+        """Four colours for the suits, or two."""
+        self.suits = TWO_COLOURS if self.suits is FOUR_COLOURS else FOUR_COLOURS
+
+    # ---- what is to be seen ----
+
+    @property
+    def duty(self) -> str:
+        """What is to be done now, and by whom."""
+        session = self.session
+        if session.table.is_over:
+            return "The game is over."
+        if not session.is_yours:
+            return f"{waiting(session.view, session.names)} …"
+        text = todo(session.view, session.moves)
+        return f"Your turn: {text}."
+
+    def about(self, target: Target | None) -> str:
+        """What there is to know of a card that is pointed at."""
+        if not isinstance(target, Spot) or target not in self.gathering.cards:
+            return ""
+        face = self.gathering.cards[target].face
+        return "" if face == "??" else self.session.lore.says(face)
+
+    def actions(self) -> list[Action]:
+        """The move that the cards gathered make, then those that are asked for by their verb."""
+        if not self.session.is_yours:
+            return []
+        verbs = [verb for verb in dict.fromkeys(move.verb for move in self.session.moves) if verb in BARE]
+        attempts = self.gathering.attempts
+        is_alone = not attempts and len(self.session.moves) == len(verbs) == 1
+        bare = [Action(verb, KEYS[verb], _LABELS[verb], is_likely=is_alone) for verb in verbs]
+        if not attempts:
+            return bare
+        good = next((moves for moves in attempts if self._refusal(moves) is None), None)
+        legal = good is not None
+        return [Action("play", "⏎", phrase(good or attempts[0]), is_legal=legal, is_likely=legal), *bare]
+
+    def scene(self) -> Scene:
+        """The picture of the table as it is now."""
+        return Scene(
+            view=self.gathering.view,
+            names=self.session.names,
+            lore=self.session.lore,
+            lit=self.gathering.lit,
+            chosen=tuple(self.gathering.spots),
+            cursor=self.cursor,
+            actions=self.actions(),
+            suits=self.suits,
+            is_choosing=self.session.is_yours,
+        )
+
+
+def phrase(moves: Sequence[Event]) -> str:
+    """Moves as the words of a button."""
+    return ", ".join(map(_phrase, moves))
+
+
+def _phrase(move: Event) -> str:
+    cards = list(map(card_symbol, move.cards))
+    if move.verb == "flip":
+        return f"Turn over the {ORDINALS[move.number]} card"
+    if move.verb in ("swap", "exchange") and len(cards) == 2:
+        return f"{move.verb.capitalize()} {cards[0]} for {cards[1]}"
+    if not cards:
+        return _LABELS.get(move.verb, move.verb.capitalize())
+    return f"{move.verb.capitalize()} {' '.join(cards)}"

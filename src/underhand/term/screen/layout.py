@@ -1,0 +1,165 @@
+"""Where everything lies on the felt: a plan made from its size, the seats and the cards, and nothing else."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from underhand.term.screen.canvas import Rect
+from underhand.term.screen.cards import Size
+
+SMALLEST = (60, 18)
+"""Columns and rows below which no table can be laid."""
+STEP = 3
+"""Columns of a covered card that must stay visible: its edge and a rank of two characters."""
+ROW_STEP = 3
+"""Rows of a covered row of cards that must stay visible: edge, rank, suit."""
+
+
+class Plate(Enum):
+    """How much of another seat is drawn: its cards as boxes, or as chips of one line."""
+
+    TALL = (16, 22, 6)
+    LOW = (14, 20, 3)
+
+    @property
+    def narrowest(self) -> int:
+        """Columns at least."""
+        return self.value[0]
+
+    @property
+    def widest(self) -> int:
+        """Columns at most."""
+        return self.value[1]
+
+    @property
+    def h(self) -> int:
+        """Rows."""
+        return self.value[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One size of everything."""
+
+    plate: Plate
+    own: Size
+    fan: Size
+    pile: Size
+
+
+STYLES = (
+    Style(Plate.TALL, Size.LARGE, Size.LARGE, Size.LARGE),
+    Style(Plate.TALL, Size.MEDIUM, Size.MEDIUM, Size.LARGE),
+    Style(Plate.TALL, Size.SMALL, Size.MEDIUM, Size.MEDIUM),
+    Style(Plate.LOW, Size.MEDIUM, Size.MEDIUM, Size.MEDIUM),
+    Style(Plate.LOW, Size.SMALL, Size.MEDIUM, Size.MEDIUM),
+    Style(Plate.LOW, Size.SMALL, Size.MEDIUM, Size.SMALL),
+    Style(Plate.LOW, Size.CHIP, Size.MEDIUM, Size.SMALL),
+)
+"""From roomy to tight; the first that fits is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything lies; `fan` holds the places of the hand's cards, a row of them above the next."""
+
+    style: Style
+    seats: dict[int, Rect]
+    middle: Rect
+    own: Rect
+    fan: tuple[Rect, ...]
+
+
+def sides(others: int) -> int:
+    """How many seats sit on either side; the rest sit along the top."""
+    return 0 if others < 4 else 1 if others < 7 else 2
+
+
+def plan(width: int, height: int, others: Sequence[int], hand: int) -> Plan:
+    """The plan of a table; `others` are the seats clockwise from your left, `hand` counts your cards."""
+    for style in STYLES:
+        if _fits(style, width, height, len(others), hand):
+            break
+    own_h = own_height(style)
+    fan_h = fan_height(style, width, hand)
+    top_h = style.plate.h + 1
+    middle_h = max(height - top_h - own_h - fan_h, 1)
+    margin = 1 if middle_h > _middle_height(style, len(others)) + 2 else 0
+    middle = Rect(0, top_h + margin, width, middle_h - 2 * margin)
+    return Plan(
+        style,
+        dict(_seats(style, width, margin, middle, others)),
+        middle,
+        Rect(0, middle.bottom, width, own_h),
+        tuple(_fan(style, width, middle.bottom + own_h, hand)),
+    )
+
+
+def _middle_height(style: Style, others: int) -> int:
+    """Rows that the middle needs for the pile with its lines, and for the seats on the sides."""
+    return max(style.pile.h + 3, sides(others) * (style.plate.h + 1))
+
+
+def _fits(style: Style, width: int, height: int, others: int, hand: int) -> bool:
+    top = others - 2 * sides(others)
+    if _plate_width(style.plate, width, top) < style.plate.narrowest:
+        return False
+    needed = (
+        style.plate.h + 1 + _middle_height(style, others) + own_height(style) + fan_height(style, width, hand)
+    )
+    return needed <= height
+
+
+def own_height(style: Style) -> int:
+    """Rows of your cards on the table: the up cards, and below them what shows of the down cards."""
+    return 2 if style.own is Size.CHIP else style.own.h + 1
+
+
+# ---- the hand ----------------------------------------------------------------------------------------
+
+
+def per_row(style: Style, width: int) -> int:
+    """How many cards of the hand one row takes, each covering most of the one before."""
+    return (width - 2 - style.fan.w) // STEP + 1
+
+
+def fan_height(style: Style, width: int, hand: int) -> int:
+    """Rows of the hand, with one above into which a chosen card is raised; none for no hand."""
+    rows = -(-hand // per_row(style, width))
+    return rows and 1 + (rows - 1) * ROW_STEP + style.fan.h
+
+
+def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
+    """The places of the cards, evenly in as few rows as will do."""
+    rows = -(-hand // per_row(style, width))
+    left = hand
+    for row in range(rows):
+        count = -(-left // (rows - row))
+        left -= count
+        step = min(style.fan.w + 1, (width - 2 - style.fan.w) // max(count - 1, 1))
+        x = (width - style.fan.w - step * (count - 1)) // 2
+        for i in range(count):
+            yield Rect(x + i * step, y + 1 + row * ROW_STEP, style.fan.w, style.fan.h)
+
+
+# ---- the other seats ---------------------------------------------------------------------------------
+
+
+def _plate_width(plate: Plate, width: int, top: int) -> int:
+    return min(plate.widest, (width - top + 1) // max(top, 1))
+
+
+def _seats(
+    style: Style, width: int, y: int, middle: Rect, others: Sequence[int]
+) -> Iterator[tuple[int, Rect]]:
+    """Clockwise from your left: up the left side, along the top, down the right side."""
+    side = sides(len(others))
+    left, top, right = others[:side], others[side : len(others) - side], others[len(others) - side :]
+    w, h = _plate_width(style.plate, width, len(top)), style.plate.h
+    for i, seat in enumerate(reversed(left)):
+        yield seat, Rect(0, middle.y + i * (h + 1), w, h)
+    for i, seat in enumerate(top):
+        room = width - w * len(top)
+        yield seat, Rect(i * w + room * (i + 1) // (len(top) + 1), y, w, h)
+    for i, seat in enumerate(right):
+        yield seat, Rect(width - w, middle.y + i * (h + 1), w, h)

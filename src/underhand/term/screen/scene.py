@@ -1,0 +1,94 @@
+"""What is to be drawn: a view, who is who, what is lit and chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from underhand.frame.views import Place, View, Zone
+from underhand.term.gathering import Spot
+from underhand.term.lore import Lore
+from underhand.term.screen.look import TWO_COLOURS, Look
+from underhand.term.telling import shaped
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something to do: its name, key and words, whether it is legal, whether it is what one would do."""
+
+    name: str
+    key: str
+    label: str
+    is_legal: bool = True
+    is_likely: bool = False
+
+
+Target = Spot | str
+"""What a click means: a card, or an action by its name."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One picture of the table."""
+
+    view: View
+    names: Sequence[str]
+    lore: Lore
+    lit: frozenset[Spot] = frozenset()
+    chosen: tuple[Spot, ...] = ()
+    cursor: Spot | None = None
+    actions: Sequence[Action] = ()
+    suits: dict[str, str] = field(default_factory=lambda: TWO_COLOURS)
+    is_choosing: bool = False
+
+    @property
+    def you(self) -> int:
+        """Your seat."""
+        return self.view.seat or 0
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats, clockwise from your left."""
+        seats = len(self.view.seats)
+        return [(self.you + i) % seats for i in range(1, seats)]
+
+    @property
+    def hand(self) -> list[tuple[Spot, str]]:
+        """Your hand in the order of ranks."""
+        cards = [
+            (Spot(self.you, zone.name, i), face)
+            for zone in shaped(self.view.seats[self.you].zones, "fan")
+            for i, face in enumerate(zone.cards)
+        ]
+        return sorted(cards, key=lambda card: _rank(card[1]))
+
+    def row(self, seat: int) -> list[tuple[Spot, str]]:
+        """A seat's open cards; in the set-up those that it has chosen, before all can see them."""
+        zones = shaped(self.view.seats[seat].zones, "row")
+        return [(Spot(seat, zone.name, i), face) for zone in zones for i, face in enumerate(zone.cards)]
+
+    def slots(self, seat: int) -> list[tuple[Spot, str]]:
+        """A seat's down cards by their places, ``-`` where none is left."""
+        zones = shaped(self.view.seats[seat].zones, "slots")
+        return [(Spot(seat, zone.name, i), face) for zone in zones for i, face in enumerate(zone.cards)]
+
+    def fan(self, seat: int) -> Zone:
+        """A seat's hand."""
+        return shaped(self.view.seats[seat].zones, "fan")[0]
+
+    def place(self, seat: int) -> Place:
+        """A seat with its zones."""
+        return self.view.seats[seat]
+
+    def look(self, spot: Spot, face: str) -> Look:
+        """How the card at a spot is drawn."""
+        is_lit = spot in self.lit
+        return Look(
+            is_lit=is_lit,
+            is_dim=self.is_choosing and spot.seat == self.you and not is_lit,
+            is_chosen=spot in self.chosen,
+            is_under_cursor=spot == self.cursor,
+            is_marked=face in self.lore.marked,
+        )
+
+
+def _rank(face: str) -> tuple[int, str]:
+    return ("23456789TJQKA".find(face[0]) if face[0] != "?" else 99, face[1])

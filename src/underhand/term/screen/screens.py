@@ -1,0 +1,148 @@
+"""What lies over the table for a while: rules, log, help, the end of a game."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from underhand.term.result import places, result, standings
+from underhand.term.rulespage import Chapter
+from underhand.term.screen.look import FAINT, GOLD
+from underhand.term.session import Session
+
+HELP = (
+    ("← → ↑ ↓", "go from card to card; Tab goes to the next lit one"),
+    ("space, click", "gather a card, or put it back; several make a set"),
+    ("enter", "do what the golden line says with the cards gathered"),
+    ("escape", "put all cards back"),
+    ("p  t  x  y", "pick up the pile, try the stock, pass, be ready"),
+    ("h", "a hint, and why"),
+    ("w", "why the gathered cards may not be played"),
+    ("u", "take your last move back"),
+    ("r", "the rules of this game"),
+    ("l", "the log"),
+    ("4", "four colours for the suits, or two"),
+    ("n", "the next game, when one is over"),
+    ("q", "leave; the game is saved and offered again"),
+)
+
+
+KEYS = "  ".join(
+    f"[@click=screen.choose('{what}')][b {GOLD}]{key}[/] {label}[/]"
+    for key, what, label in (("n", "next", "next game"), ("q", "quit", "quit"), ("Esc", "look", "look"))
+)
+
+
+class Page(ModalScreen[None]):
+    """Something to read, which any of a few keys puts away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,r,l,question_mark", "put_away", "back", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("home", "scroll(-100000)", show=False),
+        Binding("end", "scroll(100000)", show=False),
+    ]
+
+    def __init__(self, title: str, content: RenderableType, *, at_end: bool = False) -> None:
+        super().__init__()
+        self._title = title
+        self._content = content
+        self._at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        """A box with the text, and how to put it away."""
+        with Vertical(classes="page") as box:
+            box.border_title = self._title
+            box.border_subtitle = "↑ ↓ to scroll, Esc to go back"
+            with VerticalScroll(can_focus=False):
+                yield Static(self._content)
+
+    def on_mount(self) -> None:
+        """A log is read from its end."""
+        if self._at_end:
+            self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by so many lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_put_away(self) -> None:
+        """Put it away."""
+        self.dismiss()
+
+
+def rules_text(chapters: Iterable[Chapter]) -> RenderableType:
+    """The rules of the game as one text."""
+    parts: list[RenderableType] = []
+    for chapter in chapters:
+        parts.append(Text(chapter.title, f"bold {GOLD}"))
+        for paragraph, clauses in chapter.paragraphs:
+            parts.append(Padding(Text.assemble(paragraph, (f"  {clauses}", FAINT)), (0, 0, 0, 2)))
+        parts.append("")
+    return Group(*parts)
+
+
+def help_text() -> Grid:
+    """Keys and what they do."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style=f"bold {GOLD}", no_wrap=True)
+    grid.add_column()
+    for key, meaning in HELP:
+        grid.add_row(key, meaning)
+    return grid
+
+
+class End(ModalScreen[str]):
+    """How a game ended, how the match stands, and what now; gives ``next``, ``quit`` or ``look``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,enter", "choose('next')", "Next game"),
+        Binding("q", "choose('quit')", "Quit"),
+        Binding("escape,l", "choose('look')", "Look at the table"),
+    ]
+
+    def __init__(self, session: Session, told: Iterable[str]) -> None:
+        super().__init__()
+        self._session = session
+        self._told = list(told)
+
+    def compose(self) -> ComposeResult:
+        """The result above, the standings, where the record lies, the keys."""
+        session, outcome = self._session, self._session.table.outcome
+        with Vertical(classes="end") as box:
+            box.border_title = f"Game {session.match.number} is over"
+            if outcome is not None:
+                yield Static(result(outcome, session.names, session.seat), classes="result")
+                if any(outcome.places):
+                    yield Static(places(outcome, session.names), classes="places")
+            yield Static(self._standings(), classes="standings")
+            yield Static("\n".join(self._told), classes="told")
+            yield Static(
+                Text.from_markup("[b #ffcf5c]n[/] next game   [b #ffcf5c]q[/] quit   [b #ffcf5c]Esc[/] look")
+            )
+
+    def _standings(self) -> Grid:
+        head, *rows = standings(self._session.match.standings)
+        grid = Grid.grid(padding=(0, 2))
+        for i, _ in enumerate(head):
+            grid.add_column(justify="right" if i else "left")
+        grid.add_row(*(Text(cell, FAINT) for cell in head))
+        for seat, row in enumerate(rows):
+            style = f"bold {GOLD}" if seat == self._session.seat else ""
+            grid.add_row(*(Text(cell, style) for cell in row))
+        return grid
+
+    def action_choose(self, what: str) -> None:
+        """Put it away with an answer."""
+        self.dismiss(what)

@@ -1,0 +1,147 @@
+"""A person's seat at a match against bots: what both faces of the terminal play through."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from underhand.bots import Bot, seat_bot
+from underhand.errors import UnderhandError
+from underhand.frame.events import Event
+from underhand.frame.views import View
+from underhand.table import Match, Refusal, Table
+from underhand.table.short import resolve
+from underhand.term.lore import Lore
+from underhand.term.narrator import Line, Narrator
+
+ADVISER = "thumb"
+"""The bot that gives hints."""
+
+
+class SessionError(UnderhandError):
+    """Something that cannot be done now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A legal move and one sentence why."""
+
+    move: Event
+    why: str
+
+
+class Session:
+    """One match, your seat, and the bots on the others.
+
+    ``bots`` names the bot of each other seat. Nothing here waits: a face lets the bots move one by one, as
+    fast as it likes.
+    """
+
+    def __init__(self, match: Match, bots: Mapping[int, str], seat: int = 0) -> None:
+        self.match = match
+        self.bots = dict(bots)
+        self.seat = seat
+        self.lore = Lore(match.book, len(match.names))
+        self._seated: dict[tuple[int, int], Bot] = {}
+        self._open()
+
+    def _open(self) -> None:
+        self._narrator = Narrator(self.table, self.seat)
+        self.lines: list[Line] = self._narrator.tell()
+
+    # ---- what is going on ----
+
+    @property
+    def table(self) -> Table:
+        """The table of the game that is played."""
+        return self.match.table
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the seats."""
+        return self.match.names
+
+    @property
+    def view(self) -> View:
+        """The game as your seat may know it."""
+        return self.table.view(self.seat)
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether you may act now."""
+        return self.seat in self.table.actors
+
+    @property
+    def moves(self) -> Sequence[Event]:
+        """Your legal moves now."""
+        return self.table.legal_moves(self.seat) if self.is_yours else ()
+
+    @property
+    def bot_due(self) -> int | None:
+        """The seat of the bot that is to move next, if one is; you may be to act besides."""
+        return next((seat for seat in self.table.actors if seat != self.seat), None)
+
+    # ---- playing ----
+
+    def parse(self, text: str) -> Event:
+        """Your move of a text, short or in full; raises what :func:`resolve` does."""
+        return resolve(text, self.seat, self.table.game)
+
+    def play(self, move: Event) -> None:
+        """Make your move; raises :class:`underhand.table.IllegalMove`, and the table is then as it was."""
+        if move.actor != self.seat:
+            raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
+        self.table.play(move)
+        self.lines += self._narrator.tell()
+
+    def why_not(self, move: Event) -> Refusal | None:
+        """Why a move is refused; none if it is legal."""
+        return self.table.why_not(move)
+
+    def let_bot_move(self) -> None:
+        """Let the bot that is due make one move."""
+        seat = self.bot_due
+        if seat is None:
+            raise SessionError("no bot is to move")
+        bot = self._bot(seat)
+        self.table.play(bot.choose(self.table.view(seat), self.table.legal_moves(seat)))
+        self.lines += self._narrator.tell()
+
+    def let_bots_move(self) -> None:
+        """Let the bots move until you are to act alone, or the game is over."""
+        while self.bot_due is not None:
+            self.let_bot_move()
+
+    def _bot(self, seat: int) -> Bot:
+        key = self.match.number, seat
+        if key not in self._seated:
+            seed = f"{self.table.seed}:{seat}"
+            self._seated[key] = seat_bot(self.bots[seat], self.match.book, self.table.rules, seed)
+        return self._seated[key]
+
+    # ---- help ----
+
+    def hint(self) -> Hint:
+        """What a bot would do in your place, and why."""
+        if not self.is_yours:
+            raise SessionError("it is not for you to move now")
+        adviser = seat_bot(ADVISER, self.match.book, self.table.rules, self.table.seed)
+        return Hint(*adviser.explain(self.view, self.moves))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move of yours to take back: once a game is over it stands."""
+        return not self.table.is_over and any(event.actor == self.seat for event in self.table.log)
+
+    def undo(self) -> Event:
+        """Take your last move back, with all that came after it; returns it."""
+        if not self.can_undo:
+            over = "the game is over" if self.table.is_over else "you have not moved yet"
+            raise SessionError(f"nothing to take back: {over}")
+        while (move := self.table.undo()).actor != self.seat:
+            pass
+        self._open()
+        return move
+
+    def next_game(self) -> None:
+        """Deal the next game of the match."""
+        self.match.next_game()
+        self._open()

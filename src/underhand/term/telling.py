@@ -1,0 +1,168 @@
+"""A view in phrases: what the pile asks for, what there is to do, whose turn it is."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from underhand.cards import RANKS, parse_card
+from underhand.frame.events import Event
+from underhand.frame.views import View, Zone
+from underhand.frame.words import count_of, listed
+from underhand.term.lore import Lore
+
+LOWEST = 2
+OR_LOWER, LOWER = 1, 2
+
+
+def shaped(zones: Iterable[Zone], *shapes: str) -> list[Zone]:
+    """The zones of those shapes, in their order."""
+    return [zone for zone in zones if zone.shape in shapes]
+
+
+def fact(view: View, name: str) -> int:
+    """One of the view's public numbers, 0 where the game has no such number."""
+    found = view.facts.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+# ---- what the pile asks for --------------------------------------------------------------------------
+
+
+def asks(view: View, lore: Lore) -> str:
+    """What the next card must be, by its value alone: ``9 or higher``, ``7 or lower``, ``anything``."""
+    if not any(zone.count for zone in shaped(view.zones, "pile")) or not view.value:
+        return "anything"
+    if view.value == "infinity":
+        return "infinity: more than an ace"
+    value, lower = int(view.value), fact(view, "lower")
+    if lower:
+        return f"{value_text(value)} or lower" if lower == OR_LOWER else f"lower than {value_text(value)}"
+    if value < LOWEST or (value == LOWEST and not lore.is_strict and not lore.ace_is_low):
+        return "anything"
+    return f"more than {value_text(value)}" if lore.is_strict else f"{value_text(value)} or higher"
+
+
+def value_text(value: int) -> str:
+    """A value as the rank that has it: 11 is ``J``, 1 and 14 are ``A``."""
+    rank = RANKS[12 if value == 1 else value - 2]
+    return "10" if rank == "T" else rank
+
+
+def looked_through(view: View, lore: Lore) -> int:
+    """How many cards on top of the pile the next play looks through to the one that counts."""
+    cards = [card for zone in shaped(view.zones, "pile") for card in zone.cards]
+    n = 0
+    while n < len(cards) and "invisible" in lore.powers(cards[-1 - n]):
+        n += 1
+    return n
+
+
+def raised_by(view: View, lore: Lore) -> int:
+    """How many cards on top of the pile have added to its value."""
+    cards = [card for zone in shaped(view.zones, "pile") for card in zone.cards]
+    n = 0
+    while n < len(cards) and "add_value" in lore.powers(cards[-1 - n]):
+        n += 1
+    return n
+
+
+def why_asked(view: View, lore: Lore) -> str:
+    """Why the pile asks for something else than its top card shows; empty where it does not."""
+    through, raised = looked_through(view, lore), raised_by(view, lore)
+    if through:
+        return f"{count_of(through)} on top {'is' if through == 1 else 'are'} looked through"
+    if raised:
+        return f"{count_of(raised)} on top {'adds' if raised == 1 else 'add'} to the value"
+    return ""
+
+
+# ---- what there is to do -----------------------------------------------------------------------------
+
+
+def todo(view: View, moves: Sequence[Event]) -> str:
+    """What the viewer is to do now, in one line without a full stop."""
+    verbs = dict.fromkeys(move.verb for move in moves)
+    parts = [_DO[verb](view, moves) for verb in verbs if verb in _DO]
+    said = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    return f"{_PENDING.get(view.pending, '')}{said}"
+
+
+_PENDING = {
+    "lead": "the pile is gone and you go on: ",
+    "may lead": "the pile is gone and you may go on: ",
+    "follow": "you may play once more on the same pile: ",
+    "again": "you play again: ",
+    "join": "the tried card fits: ",
+}
+
+
+def _plays(view: View, moves: Sequence[Event]) -> str:
+    laid = [move for move in moves if move.verb == "play"]
+    several = any(len(move.cards) > 1 for move in laid)
+    empty = not any(zone.count for zone in shaped(view.zones, "pile"))
+    verb = "lead" if empty else "lay"
+    ranks = {move.cards[0] >> 2 for move in laid}
+    if view.phase == "opening" and len(ranks) == 1:
+        what = f"a {value_text(ranks.pop() + 2)}"
+    else:
+        what = "a card"
+    return f"{verb} {what}" + (", or several of one rank" if several else "")
+
+
+def _keeps(_: View, moves: Sequence[Event]) -> str:
+    count = next(len(move.cards) for move in moves if move.verb == "keep")
+    return f"choose {count_of(count)} to lie face up before you"
+
+
+def _picks(view: View, moves: Sequence[Event]) -> str:
+    pile = sum(zone.count for zone in shaped(view.zones, "pile"))
+    along = any(move.verb == "pick" and move.cards for move in moves)
+    return f"pick up the pile ({count_of(pile)}{', and up cards with it' if along else ''})"
+
+
+def _passes(view: View, _: Sequence[Event]) -> str:
+    skips = view.pending == "follow" and fact(view, "skip_due")
+    return "pass, and the next player is skipped" if skips else "pass"
+
+
+def _always(text: str) -> Callable[[View, Sequence[Event]], str]:
+    return lambda _view, _moves: text
+
+
+_DO: dict[str, Callable[[View, Sequence[Event]], str]] = {
+    "keep": _keeps,
+    "swap": _always("swap hand cards for up cards"),
+    "stack": _always("lay a hand card on up cards of its rank"),
+    "ready": _always("say that you are ready"),
+    "play": _plays,
+    "flip": _always("turn over one of your down cards"),
+    "try": _always("try the top card of the stock"),
+    "pick": _picks,
+    "pass": _passes,
+    "exchange": _always("exchange one of your up cards for somebody's"),
+    "draw": _always("draw from the stock"),
+    "take": _always("take the top of the pile"),
+    "meld": _always("meld"),
+    "add": _always("add to a meld"),
+    "tuck": _always("tuck a red three"),
+    "aside": _always("set black threes aside"),
+    "discard": _always("discard"),
+}
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """Who is to act, for somebody who is not."""
+    who = [names[seat] for seat in view.actors]
+    if not who:
+        return ""
+    if view.phase == "set-up":
+        return f"{listed(who)} {'is' if len(who) == 1 else 'are'} still choosing"
+    return f"{listed(who)} is to play"
+
+
+def direction(view: View) -> str:
+    """The way that play goes round."""
+    return "clockwise" if view.direction > 0 else "anticlockwise"
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Cards by rank, then suit."""
+    return sorted(cards, key=parse_card)
