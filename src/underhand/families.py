@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from underhand.frame.protocol import Game, Outcome
     from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
-    from underhand.shedding.options import Options
     from underhand.shedding.trial import Trial
 
 FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding", "canasta": "underhand.canasta"}
@@ -26,9 +25,9 @@ def options_model(family: str) -> "type[BaseModel]":
     return cast("type[BaseModel]", import_module(f"{FAMILIES[family]}.options").Options)
 
 
-def options_of(book: Book) -> "Options":
+def options_of(book: Book) -> Any:
     """The book's resolved options as its family's model."""
-    return cast("Options", options_model(book.family).model_validate(book.options))
+    return options_model(book.family).model_validate(book.options)
 
 
 def check_seats(book: Book, seats: int) -> None:

@@ -8,12 +8,12 @@ from underhand.canasta.lower import lower
 from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import Rules
+from underhand.canasta.state import MOST_SCORE, Rules
 from underhand.cards import pack
+from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
-
 
 def rules_of(options: Options, seats: int) -> Rules:
     """The rules of a deal at so many seats."""
@@ -21,7 +21,14 @@ def rules_of(options: Options, seats: int) -> Rules:
 
 
 def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> CanastaGame:
-    """A new deal; ``carried`` are the match's scores before it."""
+    """A new deal; ``carried`` are the match's scores before it, none at its beginning.
+
+    Raises :class:`UnderhandError` for scores with which no deal begins.
+    """
+    if carried and len(carried) != rules.seats:
+        raise UnderhandError(f"there are {len(carried)} scores for {rules.seats} players")
+    if any(not -MOST_SCORE < score < rules.game_to for score in carried):
+        raise UnderhandError(f"at {rules.game_to} points a match is over, so a deal begins with fewer")
     return CanastaGame.begin(rules, dealer, carried)
 
 

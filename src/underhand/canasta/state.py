@@ -16,6 +16,7 @@ CANASTAS = 64
 SETS = 3
 BANDS = 8
 WILDS = 65
+MOST_SCORE = 10**9
 
 Words = list[int]
 

@@ -10,7 +10,7 @@ from underhand.canasta.kernel.melds import FEWEST, SIZE
 from underhand.canasta.kernel.turn import begin_turn
 from underhand.canasta.redealing import lay_meld
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import RANKS, SETS, TABLE, Rules, State
+from underhand.canasta.state import MOST_SCORE, RANKS, SETS, TABLE, Rules, State
 from underhand.cards import HIDDEN, CardError, card_text, cards_text, parse_cards, parse_rank, rank_text
 from underhand.frame.events import seat_text
 from underhand.frame.stating import Misstated, Position
@@ -20,7 +20,6 @@ COPIES = 8
 
 MOST_JOKERS = 32
 MOST_BOOT = 99
-MOST_SCORE = 10**9
 PHASES = ("", "draw", "table")
 KEYS = ("hand", "boot", "melds", "red", "sets", "score", "on_boot")
 

@@ -101,17 +101,15 @@ def _ascending(bands: tuple[str, ...]) -> tuple[str, ...]:
     return (*(f"<{end} {points}" for end, points in read[:-1]), last)
 
 
-Band = Annotated[
-    str,
-    Field(
-        pattern=r"^((<|>=) ?-?\d{1,6} )?\d{1,3}$",
-        description="bands of the score with the points asked, as <5000 50; >=5000 90",
-    ),
-]
+Band = Annotated[str, Field(pattern=r"^((<|>=) ?-?\d{1,6} )?\d{1,3}$")]
 Bands = Annotated[
     tuple[Band, ...],
     BeforeValidator(_bands),
-    Field(min_length=1, max_length=BANDS),
+    Field(
+        min_length=1,
+        max_length=BANDS,
+        description="bands of the score with the points asked, as <5000 50; >=5000 90",
+    ),
     AfterValidator(_ascending),
 ]
 
@@ -122,7 +120,9 @@ Bands = Annotated[
 class Needs(BaseModel):
     """How many natural and how many mixed canastas it takes to go out."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, json_schema_extra={"short": "both numbers, as 1 + 2"}
+    )
     naturals: Annotated[int, Field(ge=0, le=9)]
     mixed: Annotated[int, Field(ge=0, le=9)]
 

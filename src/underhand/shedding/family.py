@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from underhand.cards import pack
+from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
@@ -21,8 +22,10 @@ def rules_of(options: Options, seats: int) -> Rules:
     return lower(options, seats)
 
 
-def begin(rules: Rules, dealer: int, _carried: Sequence[int] = ()) -> ShedGame:
-    """A new game before the deal; nothing is scored, so nothing is carried into it."""
+def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> ShedGame:
+    """A new game before the deal. Nothing is scored, so nothing can be carried into it."""
+    if carried:
+        raise UnderhandError("this game has no scores; leave them out")
     return ShedGame.begin(rules, dealer)
 
 

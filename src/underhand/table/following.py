@@ -3,6 +3,7 @@
 from typing import Any
 
 from underhand import families
+from underhand.errors import UnderhandError
 from underhand.frame.events import DEALER, Event, seat_text
 from underhand.table.course import Course
 from underhand.table.dealer import Dealer, shuffled_from
@@ -32,7 +33,11 @@ def seated(record: Record, where: str) -> tuple[Course, Dealer | None]:
     """The game before the deal, and the dealer if his shuffle is known."""
     seats = len(record.names)
     rules = families.rules_for(record.book, seats)
-    course = Course(families.begin(record.book, rules, first_dealer(record, rules, where)))
+    dealer = first_dealer(record, rules, where)
+    try:
+        course = Course(families.begin(record.book, rules, dealer, record.scores))
+    except UnderhandError as error:
+        raise RecordError(f"{where}: scores: {error}") from error
     seed = record.private_seed if record.seed is None else record.seed
     if seed is None:
         return course, None
