@@ -53,7 +53,7 @@ def rules_for(book: Book, seats: int) -> Any:
 
 
 def begin(book: Book, rules: Any, dealer: int, carried: Sequence[int] = ()) -> "Game":
-    """A new game before the deal; ``carried`` are the scores of the match before it, in a family that scores."""
+    """A new game before the deal; ``carried`` are the scores of the match before it, if any are kept."""
     return cast("Game", _family(book).begin(rules, dealer, carried))
 
 

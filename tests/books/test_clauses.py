@@ -30,7 +30,7 @@ def test_clauses_are_numbered_without_gaps(prefix: str, count: int) -> None:
 def test_every_clause_has_its_place(name: str) -> None:
     """Each clause of a book is carried by an option or by the engine, and none is cited that is not there."""
     book = read_book(name)
-    cited = {clause for ids in book.cites.values() for clause in ids}
+    cited = {clause for ids in (*book.cites.values(), *book.topics.values()) for clause in ids}
     assert cited | set(book.engine) == {found.id for found in clauses(book.clauses)}
     assert not cited & set(book.engine)
 

@@ -1,4 +1,4 @@
-"""Events of the notation to the kernel's steps and back: an event says all at once what steps do one by one."""
+"""Events of the notation to the kernel's steps and back: an event says at once what steps do one by one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

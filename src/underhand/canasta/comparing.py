@@ -27,7 +27,7 @@ def _matter(r: Rules, event: Event) -> Hashable:
 
 
 def same_step(r: Rules, s: State, one: Event, other: Event) -> bool:
-    """Whether two events are the same step; a first tabling of several steps stands for that it begins with."""
+    """Whether two events are the same step; a first tabling stands for the one that it begins with."""
     a, b = (_steps(r, s, event) for event in (one, other))
     if a is None or b is None or a[0] != b[0] or one.actor != other.actor:
         return False

@@ -160,6 +160,6 @@ def _starter_refusal(r: Rules, s: State, event: Event, *, is_loose: bool) -> str
         return "wrong_number"
     if event.cards[0] < 0:
         return "hidden_card"
-    return "starter_back" if r.kind[event.cards[0]] >= RANKS else _unseen_refusal(
-        r, s, event, is_loose=is_loose
+    return (
+        "starter_back" if r.kind[event.cards[0]] >= RANKS else _unseen_refusal(r, s, event, is_loose=is_loose)
     )

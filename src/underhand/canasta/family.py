@@ -15,6 +15,7 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 
+
 def rules_of(options: Options, seats: int) -> Rules:
     """The rules of a deal at so many seats."""
     return lower(options, seats)

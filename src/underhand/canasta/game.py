@@ -210,6 +210,6 @@ class CanastaGame:
         if s.phase != OVER:
             return (str(s.score[seat]),) if name == "match" else ()
         if s.boot[seat] and not any(s.bared[seat]):
-            raise Misstated(f"{seat_text(seat)} is caught with a boot that has no faces: write them in its boot")
+            raise Misstated(f"{seat_text(seat)} is caught with a boot without faces: write them in its boot")
         score = score_of(self.rules, s, seat)
         return (str(score.points if name == "score" else score.after),)

@@ -84,8 +84,8 @@ def _place(r: Rules, s: State, view: View, place: Place) -> None:
     for card in numbers(view, "shown") if p == view.seat else hand:
         s.known[p][card] += 1
     s.boot[p] = place.zone("boot").count
-    for card in place.zone("boot").cards:
-        s.bared[p][parse_card(card)] += 1
+    for text in place.zone("boot").cards:
+        s.bared[p][parse_card(text)] += 1
     for group in place.zone("melds").groups:
         lay_meld(r, s, p, [parse_card(card) for card in group])
     s.red[p] = list(numbers(view, "red")[p * RANKS : (p + 1) * RANKS])
@@ -112,7 +112,7 @@ def lay_meld(r: Rules, s: State, p: int, cards: list[int]) -> None:
 
 
 def _restock(s: State, view: View, pool: Pool) -> None:
-    """Of the cards that were shuffled some are still in the stock and others were drawn, nobody else knows which."""
+    """Of the cards that were shuffled some are in the stock still, and others were drawn by somebody."""
     for card in numbers(view, "shuffled"):
         s.shuffled[card] += 1
     mine = Counter(numbers(view, "drawn"))

@@ -170,7 +170,7 @@ class _Reader:
                 self._wrong("red", str(error))
         for k, n in Counter(red).items():
             if n > canastas[k]:
-                self._wrong("red", f"{n} under canastas of {rank_text(k + 2)}, of which there are {canastas[k]}")
+                self._wrong("red", f"{n} for {rank_text(k + 2)}, of which there are {canastas[k]} canastas")
         return tuple(red)
 
 
@@ -222,7 +222,7 @@ def _state(r: Rules, position: Position, seats: list[Seat]) -> State:
 
 
 def _seat(r: Rules, s: State, p: int, seat: Seat) -> None:
-    """A seat with melds has tabled. Which red threes and black threes lie there is not stated: any will do."""
+    """A seat with melds has tabled. The suits of threes on the table are not stated: any will do."""
     for card in seat.hand:
         add(r, s, p, card)
     for meld in seat.melds:

@@ -58,7 +58,7 @@ def _groups(name: str, groups: list[list[int]]) -> Zone:
 
 
 def _facts(r: Rules, s: State, seat: int | None) -> Facts:
-    """``cost``: cards of a pick-up, 0 where the top card stops it. ``red`` and ``hearts``: by seat and rank."""
+    """``cost``: cards of a pick-up, 0 where the top card stops it; ``red``, ``hearts``: by seat and rank."""
     seats = range(r.seats)
     facts: dict[str, int | tuple[int, ...]] = {name: getattr(s, name) for name in NUMBERS}
     facts["score"] = tuple(s.score[: r.seats])

@@ -89,7 +89,7 @@ def _dealt(words: list[str]) -> Event:
         return Event(DEALER, verb, seat=seat)
     if verb in ("up", "hand", "shows", "boneyard", "boot") and rest:
         return Event(DEALER, verb, parse_cards(" ".join(rest)), seat)
-    raise InvalidNotation("the dealer says down, up, hand, shows, boneyard, boot or leads, or 'd pile', 'd stock'")
+    raise InvalidNotation("the dealer says down, up, hand, shows, boneyard, boot or leads, d pile or d stock")
 
 
 def _played(words: list[str]) -> Event:

@@ -110,7 +110,7 @@ class Game(Protocol):
         """Whether two legal events of a seat differ in nothing that matters."""
 
     def steps(self, seat: int) -> Sequence[Event]:
-        """What a referee lists: the moves, or in a family that has too many of them those they are made of."""
+        """What a referee lists: the moves, or where there are too many of them what they are made of."""
 
     def same_step(self, one: Event, other: Event) -> bool:
         """Whether two events are the same of what :meth:`steps` lists."""
@@ -146,7 +146,7 @@ class Game(Protocol):
         """The groups of cards in a seat's zone that has such; raises KeyError where there is none."""
 
     def told(self, name: str, seat: int) -> tuple[str, ...]:
-        """What a referee may ask of a seat besides its cards, as words; raises KeyError for what there is not."""
+        """What a referee may ask of a seat besides cards, in words; raises KeyError for what there is not."""
 
     def copy(self) -> Self:
         """The same game, going on by itself."""

@@ -32,20 +32,20 @@ def list_lays(r: Rules, s: State, p: int, out: Words, n: int) -> int:
     for k in range(RANKS):
         if s.held[p][k] > 1 and s.cards[p][k] == 0:
             for form in range(3):
-                if can_form(s, p, form, s.held[p][k] > 2):
+                if can_form(s, p, form, s.held[p][k] - 3):
                     n = offer(r, s, p, SEED + 3 * k + form, out, n)
     for k in range(RANKS):
         if s.cards[p][k]:
             for form in range(3):
-                if can_form(s, p, form, s.held[p][k] > 0):
+                if can_form(s, p, form, s.held[p][k] - 1):
                     n = offer(r, s, p, ADD + 3 * k + form, out, n)
     return n
 
 
-def can_form(s: State, p: int, form: int, naturals: bool) -> bool:
-    """Whether the hand has what a step lays: naturals alone, or a two, or a joker."""
+def can_form(s: State, p: int, form: int, spare: int) -> bool:
+    """Whether the hand has what a step lays: naturals alone, ``spare`` left over, a two, or a joker."""
     if form == 0:
-        return naturals
+        return spare >= 0
     return s.held[p][TWO if form == 1 else JOKER] > 0
 
 

@@ -120,9 +120,9 @@ def random_deal(r: Rules, s: State, d: Deck, out: Words, dealer: int) -> int:
 
 
 def random_games(
-    rules: "Words", states: "Words", decks: "Words", out: Words, seed: int, n: int, sums: Words
+    rules: list[Rules], states: list[State], decks: list[Deck], out: Words, seed: int, n: int, sums: Words
 ) -> None:
-    """Play ``n`` deals at random, every seat from 0; add to ``sums``: deals, steps, endings, points scored."""
+    """Play ``n`` deals at random, all from score 0; add to ``sums``: deals, steps, endings, points."""
     r = rules[0]
     s = states[0]
     d = decks[0]

@@ -1,4 +1,4 @@
-"""The first tabling of a deal: whether what is still to be laid can reach the threshold. CANASTA-26, CANASTA-27.
+"""The first tabling of a deal: whether what is still to be laid can reach the threshold. CANASTA-26.
 
 A small table, ``s.best``, holds the most points that natural cards make with exactly so many wild cards, rank
 after rank; where cards must stay in the hand, in layers by how many stay (two standing for any more).
@@ -6,7 +6,7 @@ after rank; where cards must stay in the hand, in layers by how many stay (two s
 
 from underhand.canasta.kernel.kinds import JOKER, RED_THREE, TWO
 from underhand.canasta.kernel.melds import FEWEST, SIZE, complete
-from underhand.canasta.state import KINDS, NEVER, OPTIONAL, RANKS, WILDS, Rules, State
+from underhand.canasta.state import KINDS, NEVER, OPTIONAL, RANKS, Rules, State
 
 
 def threshold(r: Rules, s: State, p: int) -> int:
@@ -51,7 +51,8 @@ def reaches(r: Rules, s: State, p: int) -> bool:
     for layer in range(layers):
         for v in range(wilds + 1):
             points = s.best[layer][v]
-            if points >= 0 and layer + left + wilds - v >= stay and points + wild_points(r, s, p, v) >= s.owing:
+            enough = points >= 0 and points + wild_points(r, s, p, v) >= s.owing
+            if enough and layer + left + wilds - v >= stay:
                 return True
     return False
 
@@ -75,7 +76,7 @@ def at_most(r: Rules, s: State, p: int) -> int:
 
 
 def at_least(r: Rules, s: State, p: int) -> int:
-    """Points that the hand has at the least: naturals without a wild card, three of a rank or on an open meld."""
+    """Points that can be laid without a wild card: three of a rank or more, and what open melds take."""
     total = 0
     for k in range(RANKS):
         n = s.held[p][k]
@@ -101,13 +102,14 @@ def spread(r: Rules, s: State, p: int, k: int, wilds: int, layers: int) -> None:
 def best_with(r: Rules, s: State, p: int, k: int, v: int, layer: int, layers: int) -> int:
     """The most points of natural cards with ``v`` wild ones, this rank and those before it; -1 for none."""
     best = -1
+    exact = 1 if layers > 1 and layer < 2 else 0
     most = min(v, wild_room(r, s, p, k))
     for here in range(most + 1):
         for before in range(layer + 1):
             points = s.best[before][v - here]
             if points < 0:
                 continue
-            n = naturals_with(r, s, p, k, here, layer - before, layers > 1, layer == 2)
+            n = naturals_with(r, s, p, k, here, layer - before, exact)
             if n >= 0:
                 best = max(best, points + n * r.points[k])
     return best
@@ -119,25 +121,23 @@ def wild_room(r: Rules, s: State, p: int, k: int) -> int:
     return melds * r.wilds
 
 
-def naturals_with(
-    r: Rules, s: State, p: int, k: int, v: int, stay: int, counted: bool, open_ended: bool
-) -> int:
+def naturals_with(r: Rules, s: State, p: int, k: int, v: int, stay: int, exact: int) -> int:
     """The most naturals of a rank that can be laid with exactly ``v`` wild cards, -1 if none can.
 
-    ``counted``: exactly ``stay`` of them stay in the hand, at least so many if ``open_ended``.
+    At least ``stay`` of them stay in the hand, just so many if ``exact``.
     """
     u = s.held[p][k] - stay
     while u >= 0:
         if fits_in(r, s, p, k, u, v):
             return u
-        if counted and not open_ended:
+        if exact:
             return -1
         u -= 1
     return -1
 
 
 def fits_in(r: Rules, s: State, p: int, k: int, u: int, v: int) -> bool:
-    """Whether ``u`` naturals and ``v`` wild cards can all be laid on melds of a rank. CANASTA-22, CANASTA-24."""
+    """Whether ``u`` naturals and ``v`` wild cards can all be laid on melds of a rank. CANASTA-22."""
     n = u + v
     if n == 0:
         return True

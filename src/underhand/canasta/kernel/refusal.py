@@ -39,7 +39,6 @@ from underhand.canasta.kernel.codes import (
     STOPPED_BY_THREE,
     STOPPED_BY_WILD,
     TAKE_CARDS_FIRST,
-    TOO_FEW_NATURALS,
     TOO_MANY_WILDS,
     WRONG_RANK,
 )
@@ -80,7 +79,7 @@ from underhand.canasta.state import (
 def refusal(r: Rules, s: State, p: int, m: int) -> int:
     """Why the seat may not take this step now, 0 if it may."""
     why = barred(r, s, p, m)
-    return why if why else ahead(r, s, p, m)
+    return why or ahead(r, s, p, m)
 
 
 # ---- the step itself -----------------------------------------------------------------------------
@@ -170,7 +169,7 @@ def barred_lay(r: Rules, s: State, p: int, m: int) -> int:
 
 
 def of_kinds(r: Rules, m: int, k: int, n: int, wild: int) -> bool:
-    """Whether the first ``n`` cards of a move are of a rank and the one behind them, if any, of a wild kind."""
+    """Whether the first ``n`` cards of a move are of a rank, and one behind them of a wild kind, if any."""
     for i in range(n):
         if r.kind[card_of(m, i)] != k:
             return False

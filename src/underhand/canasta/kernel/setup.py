@@ -68,7 +68,7 @@ def begin(r: Rules, s: State, dealer: int) -> None:
 
 
 def deal_on(r: Rules, s: State) -> None:
-    """The next packet: a hand to every seat from the dealer's left, then a boot, then the card that starts."""
+    """The next packet: a hand to every seat from the dealer's left, then boots, then the starting card."""
     zone = s.dealt // s.seats
     p = (s.dealer + 1 + s.dealt) % s.seats
     s.dealt += 1
@@ -94,14 +94,14 @@ def give(r: Rules, s: State, c: int) -> None:
     elif need == TAKEN:
         boot_face(r, s, c)
     elif need == STOCK:
-        shuffle_pile(r, s)
+        shuffle_pile(s)
     elif need == BOOT:
         s.boot[s.seat] = r.boot
         s.stock -= r.boot
     elif need == STARTER:
         start_pile(s, c)
     else:
-        bare_face(r, s, c)
+        bare_face(s, c)
     if s.phase == DEALING and s.need == NO_NEED:
         deal_on(r, s)
 

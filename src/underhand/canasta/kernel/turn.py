@@ -61,7 +61,7 @@ def act(r: Rules, s: State, p: int, m: int) -> None:
         s.phase = TABLE
         owe(s, HAND, p, min(r.draw_n, s.stock))
     elif step == PASS:
-        end_deal(r, s, NO_STOCK)
+        end_deal(s, NO_STOCK)
     elif step == TUCK:
         act_tuck(r, s, p, card_of(m, 0), card_of(m, 1))
     else:
@@ -149,7 +149,7 @@ def settle(r: Rules, s: State, p: int) -> None:
         return
     if goes_out(r, s, p):
         s.out = p + 1
-        end_deal(r, s, WENT_OUT)
+        end_deal(s, WENT_OUT)
     elif s.size[p] == 0:
         owe(s, TAKEN, p, s.boot[p])
         s.on_boot |= 1 << p
@@ -207,16 +207,16 @@ def owe(s: State, need: int, seat: int, n: int) -> None:
 # ---- the end -------------------------------------------------------------------------------------
 
 
-def end_deal(r: Rules, s: State, ending: int) -> None:
+def end_deal(s: State, ending: int) -> None:
     """Nothing more can be laid; the untaken boots are turned up. CANASTA-39, CANASTA-43."""
     s.phase = OVER
     s.ending = ending
     s.passes = 0
     s.need = NO_NEED
-    bare(r, s, 0)
+    bare(s, 0)
 
 
-def bare(r: Rules, s: State, first: int) -> None:
+def bare(s: State, first: int) -> None:
     """The next boot that nobody took, from the dealer's left, the first ``first`` seats passed over."""
     for i in range(first, s.seats):
         p = (s.dealer + 1 + i) % s.seats
@@ -245,14 +245,14 @@ def boot_face(r: Rules, s: State, c: int) -> None:
         settle(r, s, p)
 
 
-def bare_face(r: Rules, s: State, c: int) -> None:
+def bare_face(s: State, c: int) -> None:
     """A card of an untaken boot is turned up."""
     s.bared[s.seat][c] += 1
     if s.need == NO_NEED:
-        bare(r, s, (s.seat - s.dealer - 1) % s.seats + 1)
+        bare(s, (s.seat - s.dealer - 1) % s.seats + 1)
 
 
-def shuffle_pile(r: Rules, s: State) -> None:
+def shuffle_pile(s: State) -> None:
     """The pile but for its top card becomes the stock; which faces it has is known to all."""
     for c in range(FACES):
         s.shuffled[c] = 0
