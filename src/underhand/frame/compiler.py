@@ -1,18 +1,23 @@
 """Compiling a kernel: the same plain functions, a second time, for Numba.
 
 A kernel is a set of modules of plain functions over records. Interpreted, they are called as they are.
-:func:`compile_kernel` makes a copy of every function that sees the compiled copies of the others, so both
-modes live in one process. Code on disk is kept in the user's cache under a digest of the kernel's sources,
-because Numba would not notice an edit in another file.
+:func:`compile_kernel` copies every function that an entry needs into a space where the copies call each
+other, so both modes live in one process. A function's annotations are its one signature. All functions of
+an entry become one module of machine code: made into one each, as Numba does by itself, every one of them
+would be optimised again with everything that it calls.
+
+Code on disk is kept in the user's cache under a digest of the kernel's sources, because Numba would not
+notice an edit in another file.
 """
 
+import gc
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 
 def wanted() -> bool:
@@ -29,36 +34,110 @@ def wanted() -> bool:
 def compile_kernel(
     modules: Iterable[ModuleType], entries: Iterable[str], *, checked: bool = False
 ) -> dict[str, Any]:
-    """Compiled copies of a kernel's functions by name; the entries are cached on disk.
+    """The entries of a kernel, compiled or taken from the cache on disk, by name.
 
     ``checked`` compiles with bounds checks and without a cache, for tests.
     """
+    modules = list(modules)
+    space = Space(modules, checked=checked)
+    folder = None if checked else cache_folder(modules)
+    with _cache_folder(folder), _no_collection():
+        return {name: space.entry(name, cached=folder is not None) for name in entries}
+
+
+class Space(dict[str, Any]):
+    """The globals of a kernel's compiled functions; a function is compiled when it is first looked up."""
+
+    def __init__(self, modules: list[ModuleType], *, checked: bool) -> None:
+        super().__init__()
+        self.checked = checked
+        self.functions: dict[str, FunctionType] = {}
+        for module in modules:
+            for name, value in vars(module).items():
+                if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                    self.functions[name] = value
+                elif isinstance(value, int):
+                    self[name] = value
+
+    def __missing__(self, name: str) -> Any:
+        from underhand.frame.linking import PartCompiler
+
+        function = self.functions[name]
+        arguments, result = signature_of(function, _pointed)
+        self[name] = part = self._jit(function, no_cpython_wrapper=True, pipeline_class=PartCompiler)
+        part.compile(result(*arguments))
+        part.disable_compile()
+        return part
+
+    def entry(self, name: str, *, cached: bool) -> Any:
+        """A function that Python may call, its records handed over as arrays of one."""
+        from underhand.frame.linking import WholeCompiler
+
+        function = self.functions[name]
+        arguments, result = signature_of(function, _listed)
+        whole = self._jit(function, cache=cached, pipeline_class=WholeCompiler)
+        whole.compile(result(*arguments))
+        whole.disable_compile()
+        return whole
+
+    def _jit(self, function: FunctionType, **flags: Any) -> Any:
+        import numba
+
+        copy = FunctionType(function.__code__, self, function.__name__)
+        copy.__module__ = function.__module__
+        return numba.njit(
+            nogil=True,
+            boundscheck=self.checked,
+            error_model="numpy",
+            no_cfunc_wrapper=True,
+            _nrt=False,
+            **flags,
+        )(copy)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """The compiler makes millions of objects that stay; looking through them for garbage takes long."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+# ---- signatures ----------------------------------------------------------------------------------
+
+
+def signature_of(function: FunctionType, record: Callable[[Any], Any]) -> tuple[list[Any], Any]:
+    """Numba's types for a function's arguments and its result, as its annotations say."""
+    hints = get_type_hints(function)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return [_type(hints[name], record) for name in names], _type(hints["return"], record)
+
+
+def _type(hint: Any, record: Callable[[Any], Any]) -> Any:
+    from numba import types
+
+    if get_origin(hint) is list:
+        return types.Array(_type(get_args(hint)[0], _listed), 1, "C")
+    simple = {int: types.int64, bool: types.boolean, type(None): types.void}
+    return simple[hint] if hint in simple else record(hint)
+
+
+def _pointed(record: Any) -> Any:
+    from underhand.frame.native import record_type
+
+    return record_type(record)
+
+
+def _listed(record: Any) -> Any:
     import numba
 
-    modules, entries = list(modules), set(entries)
-    teach_numba()
-    space: dict[str, Any] = {"__builtins__": __builtins__}
-    functions: dict[str, FunctionType] = {}
-    for module in modules:
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                functions[name] = value
-            elif isinstance(value, int):
-                space[name] = value
-    with _cache_folder(modules):
-        for name, function in functions.items():
-            copy = FunctionType(function.__code__, space, name, function.__defaults__, function.__closure__)
-            copy.__module__ = function.__module__
-            cached = name in entries and not checked and cache_folder(modules) is not None
-            space[name] = numba.njit(
-                nogil=True,
-                cache=cached,
-                boundscheck=checked,
-                _nrt=False,
-                error_model="numpy",
-                no_cpython_wrapper=name not in entries,
-            )(copy)
-    return space
+    from underhand.frame.record import dtype_of
+
+    return numba.from_dtype(dtype_of(record))
 
 
 # ---- the cache on disk ---------------------------------------------------------------------------
@@ -66,12 +145,13 @@ def compile_kernel(
 
 def digest_of(modules: Iterable[ModuleType]) -> str:
     """A digest of the sources of a kernel and of the compiler it is made for."""
+    import llvmlite
     import numba
 
-    text = hashlib.sha256(numba.__version__.encode())
-    for module in modules:
-        if module.__file__:
-            text.update(Path(module.__file__).read_bytes())
+    text = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
+    kernel = [Path(module.__file__) for module in modules if module.__file__]
+    for path in (*kernel, *sorted(Path(__file__).parent.glob("*.py"))):
+        text.update(path.read_bytes())
     return text.hexdigest()[:16]
 
 
@@ -88,47 +168,14 @@ def cache_folder(modules: Iterable[ModuleType]) -> Path | None:
 
 
 @contextmanager
-def _cache_folder(modules: list[ModuleType]) -> Iterator[None]:
+def _cache_folder(folder: Path | None) -> Iterator[None]:
     """Numba settles where code is kept when a function is decorated, by one setting for the whole process."""
     import numba
 
     before = numba.config.CACHE_DIR
-    folder = cache_folder(modules)
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
         numba.config.CACHE_DIR = before
-
-
-# ---- bits ----------------------------------------------------------------------------------------
-
-_taught: list[bool] = []
-
-
-def teach_numba() -> None:
-    """Give Numba the two integer methods that kernels use: ``bit_count`` and ``bit_length``."""
-    if _taught:
-        return
-    _taught.append(True)
-    import llvmlite.ir as ir
-    from numba import types
-    from numba.extending import intrinsic, overload_method
-
-    @intrinsic
-    def ones(context: Any, x: Any) -> Any:
-        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctpop(args[0])
-
-    @intrinsic
-    def zeros(context: Any, x: Any) -> Any:
-        no = ir.Constant(ir.IntType(1), 0)
-        return types.int64(types.int64), lambda context, builder, sig, args: builder.ctlz(args[0], no)
-
-    @overload_method(types.Integer, "bit_count")
-    def bit_count(x):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
-        return lambda x: ones(x)
-
-    @overload_method(types.Integer, "bit_length")
-    def bit_length(x):  # type: ignore[no-untyped-def]
-        return lambda x: 64 - zeros(x)

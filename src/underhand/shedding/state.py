@@ -105,7 +105,7 @@ class Deck(Record):
     rng: int = cells(8)
 
 
-class Rules(Record):
+class Rules(Record, fixed=True):
     """A rulebook lowered for a number of seats: numbers, and words of the cards that have a power."""
 
     seats: int = cells(1)

@@ -238,7 +238,7 @@ def _fill_hand(r: Rules, s: State, view: View, p: int, burned: Pool, fresh: Pool
 
 def _hide_keeps(r: Rules, s: State, view: View, below: Callable[[int], int]) -> None:
     """Other seats that are ready have chosen; the viewer does not know what."""
-    if not r.choose or view.phase != PHASES[SETTING]:
+    if not r.choose or r.in_order or view.phase != PHASES[SETTING]:
         return
     for place in view.seats:
         if place.seat != view.seat and place.is_ready:

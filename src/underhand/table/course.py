@@ -5,7 +5,8 @@ from collections.abc import Hashable
 
 from underhand.frame.events import Event
 from underhand.frame.protocol import Game
-from underhand.table.log import Entry
+from underhand.frame.views import Place
+from underhand.table.log import Entry, seen_log
 
 
 class Course:
@@ -25,6 +26,13 @@ class Course:
         """Every event so far, the dealer's among them."""
         return tuple(entry.event for entry in self.entries)
 
+    def seen_log(self, seat: int | None) -> list[Event]:
+        """The log as a seat, or a bystander, saw it: faces that it did not see are hidden."""
+        view = self.game.view(None)
+        is_set_up = view.phase not in ("deal", "set-up")
+        shown = [place.seat for place in view.seats if is_set_up or _lies_open(place)]
+        return list(seen_log(self.entries, seat, shown))
+
     def happen(self, event: Event) -> None:
         """Let an event happen that the game does not refuse, and end the game if it repeats itself."""
         self.entries.append(Entry(event, self.game.audience(event)))
@@ -38,3 +46,8 @@ class Course:
             self._met[position] += 1
             if self._met[position] >= repeats:
                 self.game.end_repeated()
+
+
+def _lies_open(place: Place) -> bool:
+    """Whether cards lie face up before a seat."""
+    return any(zone.shape == "row" and zone.count for zone in place.zones)

@@ -1,6 +1,6 @@
 """The log of a game: its events in order, and who saw the faces of each."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from underhand.cards import HIDDEN
@@ -22,9 +22,10 @@ class Entry:
         return replace(self.event, cards=(HIDDEN,) * len(self.event.cards))
 
 
-def seen_log(entries: Iterable[Entry], seat: int | None, *, is_revealed: bool) -> Iterator[Event]:
-    """A log as a seat saw it; once the set-up is shown to all, every seat's last choice is open."""
+def seen_log(entries: Iterable[Entry], seat: int | None, shown: Collection[int]) -> Iterator[Event]:
+    """A log as a seat saw it; of the seats whose choice is ``shown`` to all by now, the last one is open."""
     entries = list(entries)
-    last = {entry.event.actor: entry for entry in entries if entry.event.verb == "keep"} if is_revealed else {}
+    last = {entry.event.actor: entry for entry in entries if entry.event.verb == "keep"}
     for entry in entries:
-        yield entry.event if last.get(entry.event.actor) is entry else entry.seen_by(seat)
+        actor = entry.event.actor
+        yield entry.event if actor in shown and last.get(actor) is entry else entry.seen_by(seat)

@@ -196,4 +196,4 @@ def _held(wanted: Wanted, held: list[int], seat: int) -> int:
         return found
     if wanted.suit is not None or wanted.rank == JOKER >> 2:
         return parse_card(str(wanted))
-    raise InvalidNotation(f"{seat_text(seat)} has no {wanted}")
+    raise InvalidNotation(f"{seat_text(seat)} has no {wanted} to lay")

@@ -17,7 +17,7 @@ from underhand.table.draws import commitment, new_seed
 from underhand.table.errors import IllegalMove, RecordError, Refusal, TableError
 from underhand.table.files import read_text, write_text
 from underhand.table.following import first_dealer, follow
-from underhand.table.log import Entry, seen_log
+from underhand.table.log import Entry
 from underhand.table.record_file import Record, dumps, loads, now, result_text
 from underhand.table.refusals import explain
 from underhand.table.short import resolve
@@ -130,8 +130,7 @@ class Table:
 
     def seen_log(self, seat: int | None) -> list[Event]:
         """The log as a seat saw it, faces that it did not see hidden."""
-        revealed = self.game.view(None).phase not in ("deal", "set-up")
-        return list(seen_log(self.entries, seat, is_revealed=revealed))
+        return self.course.seen_log(seat)
 
     # ---- playing ----
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
-from underhand.frame.words import count_of
+from underhand.frame.words import count_of, listed
 from underhand.term.session import Session
 from underhand.term.telling import asks, direction, in_order, shaped, todo, why_asked
 
@@ -36,8 +36,10 @@ def position(session: Session) -> Iterator[str]:
 
 def duty(session: Session) -> Iterator[str]:
     """What there is to do, and the moves if they are few."""
-    said = todo(session.view, session.moves)
-    yield f"Your turn: {said}."
+    if session.table.is_over:
+        yield "The game is over."
+        return
+    yield f"Your turn: {todo(session.view, session.moves)}."
     if len(session.moves) <= MOST_MOVES:
         yield f"Moves: {moves_text(session.moves)}."
     else:
@@ -109,12 +111,11 @@ def _row(zone: Zone) -> str:
 
 
 def _slots(zone: Zone) -> str:
-    lying = [f"{slot} {_face(card)}" for slot, card in enumerate(zone.cards, 1) if card != "-"]
-    return f"{zone.name} cards {', '.join(lying)}" if lying else f"no {zone.name} cards"
-
-
-def _face(card: str) -> str:
-    return "unseen" if card == "??" else card
+    lying = [(str(slot), card) for slot, card in enumerate(zone.cards, 1) if card != "-"]
+    unseen = [slot for slot, card in lying if card == "??"]
+    said = [f"{listed(unseen)} unseen"] if unseen else []
+    said += [f"{slot} is {card}" for slot, card in lying if card != "??"]
+    return f"{zone.name} cards {', '.join(said)}" if said else f"no {zone.name} cards"
 
 
 def _stack(zone: Zone) -> str:

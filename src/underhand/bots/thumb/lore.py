@@ -18,6 +18,7 @@ class Lore:
         options = families.options_of(book)
         self.trial = families.trial(book, rules)
         self.refill_to = options.refill_to
+        self.first_out = options.end_when == "first_out"
         self.sets = options.set_play != "single"
         self.pack = self._pack(book, rules)
         self.trial.pile(())

@@ -27,7 +27,7 @@ def pass_by(sight: Sight, move: Event) -> Amounts:  # noqa: ARG001 - a pass is a
 def try_stock(sight: Sight, move: Event) -> Amounts:  # noqa: ARG001 - a try is a try
     """The top card of the stock may fit, or it comes to the hand with the pile."""
     fits = sight.chance(sight.lore.trial.fitting())
-    return {"taken": (1.0 - fits) * (len(sight.pile) + 1), "luck": fits}
+    return _odds(sight, fits)
 
 
 def flip(sight: Sight, move: Event) -> Amounts:
@@ -35,7 +35,12 @@ def flip(sight: Sight, move: Event) -> Amounts:
     fitting = sight.lore.trial.fitting()
     face = KIND.get(sight.down.cards[move.number - 1])
     fits = sight.chance(fitting) if face is None else float(fitting >> face & 1)
-    return {"luck": fits, "taken": (1.0 - fits) * (len(sight.pile) + 1)}
+    return _odds(sight, fits)
+
+
+def _odds(sight: Sight, fits: float) -> Amounts:
+    """A card that is turned fits, or is taken up with the pile."""
+    return {"luck": fits, "risked": (1.0 - fits) * (len(sight.pile) + 1)}
 
 
 def exchange(sight: Sight, move: Event) -> Amounts:

@@ -6,6 +6,8 @@ from underhand.bots.thumb.sight import Sight, word_of
 from underhand.frame.events import Event
 
 Amounts = dict[str, float]
+LATE = 0.6
+"""How much more it is worth to lay a card when no other is drawn for it."""
 
 
 class Play:
@@ -54,13 +56,14 @@ def weigh(play: Play) -> Amounts:
     if play.is_last:
         return {"out": 1.0}
     found = _shedding(play)
-    if not play.laid.extra:
-        _pressing(play, found)
-    elif not play.laid.burnt:
-        found["follow"] = _again(play)
+    if play.laid.extra or play.next.seat == play.sight.seat:
+        _going_on(play, found)
     else:
-        found["lead"] = _again(play)
-    _harming(play, found)
+        _pressing(play, found)
+    if play.laid.draws or play.laid.skips or play.laid.takes:
+        _harming(play, found)
+    if play.laid.swaps and play.up:
+        found["swap"] = max(0.0, best_exchange(play.sight))
     return found
 
 
@@ -87,6 +90,8 @@ def _pressing(play: Play, found: Amounts) -> None:
     found["press"] = stuck * play.next.danger
     found["load"] = stuck * play.next.danger * laid.lying
     found["risk"] = (1.0 - stuck) * (1.0 - _best_ease(play)) * (laid.lying + 2)
+    if play.next.is_nearly_out and not sight.is_filling:
+        found["lets_out"] = (1.0 - stuck) * sight.harm_of_one_out
 
 
 def _best_ease(play: Play) -> float:
@@ -96,26 +101,46 @@ def _best_ease(play: Play) -> float:
     return max(best, lore.mean_ease) if play.drawn else best
 
 
-def _again(play: Play) -> float:
-    """What an extra play is good for: the cheapest cards that could be laid then."""
+def _going_on(play: Play, found: Amounts) -> None:
+    """What an extra play is good for."""
+    kind = "burn" if play.laid.burnt else "follow"
+    found[kind] = 1.0
+    found[f"{kind}_set"] = _best_set(play)
+    found["soon"] = _ends(play)
+
+
+def _best_set(play: Play) -> float:
+    """How good it would be to be rid of the cheapest set that could be laid then."""
     lore, fitting = play.sight.lore, play.laid.fitting
     if play.is_blind_next:
         return play.sight.chance(fitting)
-    free = [2.0 - lore.worth[card] for card in play.left if fitting >> card & 1]
-    return max(free, default=0.5 if play.drawn else 0.0)
+    least = lore.mean_worth if play.sight.stock else lore.mean_worth + LATE
+    sets = [0.0] * 14
+    for card in play.left:
+        if fitting >> card & 1:
+            sets[card >> 2] += least - lore.worth[card]
+    return max([found for found in sets if found] or [0.0])
+
+
+def _ends(play: Play) -> float:
+    """How likely the extra play is the last one."""
+    left, fitting, down = play.left, play.laid.fitting, play.sight.down.count
+    if play.is_blind_next:
+        return play.sight.chance(fitting) if down == 1 else 0.0
+    if down or play.drawn or len(play.hand) + len(play.up) > len(left):
+        return 0.0
+    is_set = len(left) == 1 or (play.sight.lore.sets and len({card >> 2 for card in left}) == 1)
+    return float(is_set and fitting >> left[0] & 1)
 
 
 def _harming(play: Play, found: Amounts) -> None:
-    """What the powers do to others."""
+    """What the powers do to the seat that comes next."""
     sight, laid = play.sight, play.laid
-    if laid.draws or laid.skips or laid.takes:
-        victim = sight.next_seat(-sight.step if laid.turns_round else sight.step)
-        if victim.seat != sight.seat:
-            found["harm"] = laid.draws * victim.danger
-            found["skip"] = min(laid.skips, 1) * victim.danger
-            found["takes"] = laid.takes * victim.danger * laid.lying
-    if laid.swaps and sight.up:
-        found["swap"] = max(0.0, best_exchange(sight))
+    victim = sight.next_seat(-sight.step if laid.turns_round else sight.step)
+    if victim.seat != sight.seat:
+        found["harm"] = laid.draws * victim.danger
+        found["skip"] = min(laid.skips, 1) * victim.danger
+        found["takes"] = laid.takes * victim.danger * laid.lying
 
 
 def best_exchange(sight: Sight) -> float:

@@ -16,6 +16,7 @@ _ONLY = {
     "try": "Nothing fits; the top card of the stock may.",
     "ready": "There is nothing left to choose.",
 }
+_EQUAL = {"flip": "Nobody has seen them, so one is as good as another."}
 _NUMBERS = ("no card", "a card", "two cards", "three cards", "four cards", "five cards", "six cards")
 
 
@@ -31,13 +32,22 @@ def reason(table: Table, sight: Sight, best: Weighed, others: Sequence[Weighed])
     if not rivals:
         return only(move)
     rival = max(rivals, key=lambda other: table.score(other[1]))[1]
-    lead = {
-        name: table.weights[name] * (amounts.get(name, 0.0) - rival.get(name, 0.0)) for name in table.weights
-    }
-    name = max(lead, key=lambda name: lead[name])
-    if lead[name] <= 0:
-        return "It is as good as any other."
-    return table.words[name].format(**_facts(sight, move, amounts))
+    spoken = _speaking(table, amounts, rival)
+    why = max(spoken, key=lambda words: spoken[words])
+    if spoken[why] <= 0:
+        return _EQUAL.get(move.verb, "It is as good as any other.")
+    if "luck" in amounts:  # of a card that is turned there is nothing to say but the odds
+        why = table.words["luck"]
+    return why.format(**_facts(sight, move, amounts))
+
+
+def _speaking(table: Table, amounts: Amounts, rival: Amounts) -> dict[str, float]:
+    """How much each sentence speaks for the first move against the second."""
+    spoken: dict[str, float] = {}
+    for name, words in table.words.items():
+        lead = table.weights[name] * (amounts.get(name, 0.0) - rival.get(name, 0.0))
+        spoken[words] = spoken.get(words, 0.0) + (lead / 2 if name in table.quiet else lead)
+    return spoken
 
 
 def _alike(one: Event, other: Event) -> bool:

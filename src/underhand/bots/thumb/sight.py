@@ -14,7 +14,7 @@ SHORT = 4.0
 class Other:
     """Another seat as it is seen: words of the cards known, and how many are not."""
 
-    __slots__ = ("danger", "is_in", "known", "left", "seat", "unknown", "up")
+    __slots__ = ("danger", "is_in", "is_nearly_out", "known", "left", "seat", "unknown", "up")
 
     def __init__(self, place: Place) -> None:
         hand, up, down = place.zones[:3]
@@ -22,6 +22,8 @@ class Other:
         self.is_in = not place.is_out
         self.left = hand.count + up.count + down.count
         self.danger = SHORT / (SHORT + self.left)
+        ranks = {card[0] for card in hand.cards + up.cards}
+        self.is_nearly_out = self.left == 1 or (self.left == len(hand.cards + up.cards) and len(ranks) == 1)
         self.up = kinds(up.cards)
         shown = hand.cards if hand.count else up.cards or [c for c in down.cards if c in KIND]
         self.known = word_of(kinds(shown))
@@ -43,12 +45,15 @@ class Sight:
         pile, stock, burned, removed = view.zones[:4]
         self.pile = kinds(pile.cards)
         self.stock = stock.count
+        self.is_filling = self.stock > 0 < lore.refill_to
         self.step = view.direction
         self.others = [Other(seat) for seat in view.seats]
         seen = [self.hand, self.up, self.pile, kinds(burned.cards), kinds(removed.cards)]
         seen += [kinds(zone.cards) for seat in view.seats if seat is not place for zone in seat.zones]
         self.unseen = _without(lore.pack, seen)
         self.hidden = sum(word.bit_count() for word in self.unseen)
+        still_in = sum(other.is_in for other in self.others)
+        self.harm_of_one_out = 1.0 if lore.first_out else 2.0 / still_in
 
     def chance(self, word: int) -> float:
         """How likely a card that is not seen is one of these."""
@@ -88,6 +93,8 @@ def word_of(cards: Iterable[int]) -> int:
 
 def _without(layers: Sequence[int], seen: Iterable[Iterable[int]]) -> list[int]:
     """The layers of the pack less the cards seen, each copy once."""
+    if len(layers) == 1:
+        return [layers[0] & ~word_of(card for cards in seen for card in cards)]
     left = list(layers)
     for cards in seen:
         for card in cards:

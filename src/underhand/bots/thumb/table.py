@@ -14,6 +14,8 @@ class Table:
     lore: Mapping[str, float]
     weights: Mapping[str, float]
     words: Mapping[str, str]
+    quiet: frozenset[str]
+    """Questions that are mentioned only where no other says half as much."""
     whim: float
 
     def score(self, amounts: Mapping[str, float]) -> float:
@@ -30,6 +32,7 @@ def table_of(text: str) -> Table:
         lore=data["lore"],
         weights={name: row["weight"] for name, row in moves.items()},
         words={name: row["why"] for name, row in moves.items()},
+        quiet=frozenset(name for name, row in moves.items() if row.get("quiet")),
         whim=data["margin"]["whim"],
     )
 

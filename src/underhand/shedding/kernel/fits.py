@@ -157,3 +157,11 @@ def held_of(s: State, z: int, rank: int) -> int:
 def must_try(r: Rules, s: State, zone: int) -> bool:
     """Whether the rules make the seat turn the top card of the stock before it may give up."""
     return bool(r.try_mode and r.try_must and s.stock) and zone == HAND_ZONE
+
+
+def lower_up(r: Rules, s: State, p: int, rank: int) -> bool:
+    """Whether the seat has an up card of a lower rank."""
+    for other in range(14):
+        if r.face[other] < r.face[rank] and held_of(s, UPS + p, other):
+            return True
+    return False

@@ -185,7 +185,7 @@ def random_game(r: Rules, s: State, d: Deck, out: Words, dealer: int) -> int:
 
 
 def random_games(
-    rules: "Words", states: "Words", decks: "Words", out: Words, seed: int, n: int, sums: Words
+    rules: list[Rules], states: list[State], decks: list[Deck], out: Words, seed: int, n: int, sums: Words
 ) -> None:
     """Play ``n`` games at random; add to ``sums``: games, decisions, and games by how they ended."""
     r = rules[0]

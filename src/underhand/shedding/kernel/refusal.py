@@ -74,6 +74,7 @@ from underhand.shedding.kernel.fits import (
     fits,
     held_of,
     layable,
+    lower_up,
     must_try,
     zone_now,
 )
@@ -311,7 +312,7 @@ def pick_card_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
         return LEGAL if n == held_of(s, UPS + p, rank_of(m)) else PICK_UP_CARD
     if n > 1:
         return PICK_UP_CARD
-    if r.up_adds == 2 and s.cards[UPS + p][0] & ((1 << card_of(m, 0)) - 1):
+    if r.up_adds == 2 and lower_up(r, s, p, rank_of(m)):
         return PICK_UP_CARD
     return LEGAL
 

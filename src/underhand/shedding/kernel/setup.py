@@ -186,6 +186,8 @@ def stack_card(s: State, p: int, c: int, q: int) -> None:
 def get_ready(r: Rules, s: State, p: int) -> None:
     """The seat has done its set-up; after the last one play begins. BOOT-5, PRAGUE-6, SHITHEAD-5."""
     s.ready |= 1 << p
+    if r.in_order:
+        reveal(s, p)
     if s.ready != s.alive:
         while r.in_order and s.ready >> s.turn & 1:
             s.turn = next_seat(s, s.turn, 1)
@@ -217,7 +219,7 @@ def ranks_at_deal(r: Rules, s: State, p: int) -> int:
 
 
 def reveal(s: State, p: int) -> None:
-    """The chosen up cards leave the hand and are shown. BOOT-5, SHITHEAD-5."""
+    """The chosen up cards leave the hand and are shown, in seat order at once. BOOT-5, SHITHEAD-5."""
     if s.cards[KEPT + p][0]:
         for k in range(3):
             word = s.cards[KEPT + p][k]

@@ -1,13 +1,14 @@
 """A grid of coloured cells to draw on, which remembers what was drawn where so that it can be clicked."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+
+from underhand.term.screen.look import INK
 
 T = TypeVar("T")
 
@@ -41,16 +42,6 @@ class Rect(NamedTuple):
         )
 
 
-@dataclass(slots=True)
-class Cell:
-    """One character with its colours."""
-
-    char: str = " "
-    ink: str = "#ffffff"
-    ground: str = "#000000"
-    bold: bool = False
-
-
 @lru_cache(maxsize=4096)
 def _style(ink: str, ground: str, bold: bool) -> Style:  # noqa: FBT001 - a part of the key
     return Style(color=ink, bgcolor=ground, bold=bold)
@@ -62,19 +53,23 @@ class Canvas(Generic[T]):
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self._rows = [[Cell() for _ in range(width)] for _ in range(height)]
+        self._chars = [[" "] * width for _ in range(height)]
+        self._inks = [[INK] * width for _ in range(height)]
+        self._grounds = [[""] * width for _ in range(height)]
+        self._bold = [[False] * width for _ in range(height)]
         self._targets: list[tuple[Rect, T]] = []
 
     def text(self, x: int, y: int, text: str, ink: str, ground: str = "", *, bold: bool = False) -> None:
         """Write a line; without a ground on what is there. What lies outside is left out."""
         if not 0 <= y < self.height:
             return
-        for i, char in enumerate(text):
-            if 0 <= x + i < self.width:
-                cell = self._rows[y][x + i]
-                cell.char, cell.ink, cell.bold = char, ink, bold
-                if ground:
-                    cell.ground = ground
+        text, x = text[max(-x, 0) : max(self.width - x, 0)], max(x, 0)
+        span = slice(x, x + len(text))
+        self._chars[y][span] = text
+        self._inks[y][span] = [ink] * len(text)
+        self._bold[y][span] = [bold] * len(text)
+        if ground:
+            self._grounds[y][span] = [ground] * len(text)
 
     def centred(self, area: Rect, y: int, text: str, ink: str, *, bold: bool = False) -> None:
         """Write a line in the middle of an area, cut to its width."""
@@ -83,16 +78,12 @@ class Canvas(Generic[T]):
 
     def fill(self, area: Rect, ground: str) -> None:
         """Clear an area and give it a ground."""
-        for cell in self._cells(area):
-            cell.char, cell.ground, cell.bold = " ", ground, False
+        for y in range(area.y, area.bottom):
+            self.text(area.x, y, " " * area.w, INK, ground)
 
-    def tint(self, x: int, y: int, ground: str) -> None:
-        """Give one cell its ground."""
-        self._rows[y][x].ground = ground
-
-    def _cells(self, area: Rect) -> Iterator[Cell]:
-        for row in self._rows[max(area.y, 0) : max(area.bottom, 0)]:
-            yield from row[max(area.x, 0) : max(area.right, 0)]
+    def tint(self, y: int, grounds: list[str]) -> None:
+        """Give a row its grounds, cell by cell."""
+        self._grounds[y][:] = grounds
 
     # ---- targets ----
 
@@ -111,17 +102,12 @@ class Canvas(Generic[T]):
     # ---- showing ----
 
     def strip(self, y: int) -> Strip:
-        """One row for the terminal."""
-        segments: list[Segment] = []
-        run, last = "", None
-        for cell in self._rows[y]:
-            style = _style(cell.ink, cell.ground, cell.bold)
-            if style is not last and last is not None:
-                segments.append(Segment(run, last))
-                run = ""
-            run, last = run + cell.char, style
-        return Strip([*segments, Segment(run, last)], self.width)
+        """One row for the terminal: what looks alike and stands together in one piece."""
+        cells = zip(self._chars[y], self._inks[y], self._grounds[y], self._bold[y], strict=True)
+        pieces = groupby(cells, key=lambda cell: cell[1:])
+        segments = [Segment("".join(cell[0] for cell in piece), _style(*look)) for look, piece in pieces]
+        return Strip(segments, self.width)
 
     def row(self, y: int) -> str:
         """The characters of one row."""
-        return "".join(cell.char for cell in self._rows[y])
+        return "".join(self._chars[y])

@@ -37,6 +37,16 @@ class Size(Enum):
         """Rows."""
         return self.value[1]
 
+    @property
+    def step(self) -> int:
+        """Columns of a covered card that must stay visible: its edge, and a rank of two characters."""
+        return 4 if self is Size.SMALL else 3
+
+    @property
+    def row_step(self) -> int:
+        """Rows of a covered card that must stay visible: its edge, rank and suit."""
+        return 2 if self is Size.SMALL else 3
+
 
 def box(w: int, h: int, *, mark: str = "") -> list[str]:
     """The edge of a card, its inside blank."""

@@ -1,7 +1,7 @@
 """What you are doing at the table: the cards gathered, the cursor, what was last said to you."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from underhand.cards.kinds import card_symbol
 from underhand.frame.events import Event
@@ -50,6 +50,7 @@ class Desk:
     def look_up(self) -> None:
         """See what is on the table now, with nothing gathered."""
         self.gathering = Gathering(self.session.view, self.session.moves, self.session.seat)
+        self._hinted: Event | None = None
         if self.cursor not in self._reachable():
             self.cursor = None
 
@@ -69,6 +70,7 @@ class Desk:
             self.said = Said("note", f"Wait: {waiting(self.session.view, self.session.names)}.")
             return
         self.said = Said()
+        self._hinted = None
         self.gathering.toggle(spot)
         self.cursor = spot
 
@@ -82,18 +84,19 @@ class Desk:
     def put_back(self) -> None:
         """Gather nothing."""
         self.gathering.spots.clear()
+        self._hinted = None
         self.said = Said()
 
     # ---- moving about ----
 
     def _rows(self) -> list[list[Spot]]:
         """The cards that the cursor can reach, row by row from the far side of the table."""
-        scene = self.scene()
+        scene, lit = self._bare_scene(), self.gathering.lit
         others = [spot for seat in scene.others for spot, _ in scene.row(seat)]
         own = [spot for spot, _ in scene.row(scene.you)]
         slots = [spot for spot, face in scene.slots(scene.you)[len(own) :] if face != "-"]
         hand = [spot for spot, _ in scene.hand]
-        reach = [spot for spot in others if spot in self.gathering.lit]
+        reach = [spot for spot in others if spot in lit]
         return [row for row in (reach, own + slots, hand) if row]
 
     def _reachable(self) -> set[Spot]:
@@ -119,7 +122,8 @@ class Desk:
 
     def next_lit(self, by: int) -> None:
         """Move the cursor to the next card that may be played, over all rows."""
-        lit = [spot for row in reversed(self._rows()) for spot in row if spot in self.gathering.lit]
+        all_lit = self.gathering.lit
+        lit = [spot for row in reversed(self._rows()) for spot in row if spot in all_lit]
         if lit:
             at = lit.index(self.cursor) + by if self.cursor in lit else 0
             self.cursor = lit[at % len(lit)]
@@ -141,6 +145,8 @@ class Desk:
     def _attempts(self) -> list[list[Event]]:
         if self.gathering.spots:
             return self.gathering.attempts
+        if self._hinted is not None:
+            return [[self._hinted]]
         if len(self.session.moves) == 1:
             return [list(self.session.moves)]
         if self.cursor is None:
@@ -183,6 +189,7 @@ class Desk:
     def hint(self) -> None:
         """Gather the cards of a good move, and say why it is good."""
         hint = self.session.hint()
+        self._hinted = hint.move
         self.gathering.gather(hint.move)
         self.said = Said("hint", f"{phrase([hint.move])}. {hint.why}")
 
@@ -240,12 +247,13 @@ class Desk:
         legal = good is not None
         return [Action("play", "⏎", phrase(good or attempts[0]), is_legal=legal, is_likely=legal), *bare]
 
+    def _bare_scene(self) -> Scene:
+        return Scene(self.gathering.view, self.session.names, self.session.lore)
+
     def scene(self) -> Scene:
         """The picture of the table as it is now."""
-        return Scene(
-            view=self.gathering.view,
-            names=self.session.names,
-            lore=self.session.lore,
+        return replace(
+            self._bare_scene(),
             lit=self.gathering.lit,
             chosen=tuple(self.gathering.spots),
             cursor=self.cursor,

@@ -9,10 +9,6 @@ from underhand.term.screen.cards import Size
 
 SMALLEST = (60, 18)
 """Columns and rows below which no table can be laid."""
-STEP = 3
-"""Columns of a covered card that must stay visible: its edge and a rank of two characters."""
-ROW_STEP = 3
-"""Rows of a covered row of cards that must stay visible: edge, rank, suit."""
 
 
 class Plate(Enum):
@@ -55,6 +51,7 @@ STYLES = (
     Style(Plate.LOW, Size.SMALL, Size.MEDIUM, Size.MEDIUM),
     Style(Plate.LOW, Size.SMALL, Size.MEDIUM, Size.SMALL),
     Style(Plate.LOW, Size.CHIP, Size.MEDIUM, Size.SMALL),
+    Style(Plate.LOW, Size.CHIP, Size.SMALL, Size.SMALL),
 )
 """From roomy to tight; the first that fits is taken."""
 
@@ -97,7 +94,7 @@ def plan(width: int, height: int, others: Sequence[int], hand: int) -> Plan:
 
 def _middle_height(style: Style, others: int) -> int:
     """Rows that the middle needs for the pile with its lines, and for the seats on the sides."""
-    return max(style.pile.h + 3, sides(others) * (style.plate.h + 1))
+    return max(style.pile.h + 3, sides(others) * (style.plate.h + 1) - 1)
 
 
 def _fits(style: Style, width: int, height: int, others: int, hand: int) -> bool:
@@ -120,13 +117,13 @@ def own_height(style: Style) -> int:
 
 def per_row(style: Style, width: int) -> int:
     """How many cards of the hand one row takes, each covering most of the one before."""
-    return (width - 2 - style.fan.w) // STEP + 1
+    return (width - 2 - style.fan.w) // style.fan.step + 1
 
 
 def fan_height(style: Style, width: int, hand: int) -> int:
     """Rows of the hand, with one above into which a chosen card is raised; none for no hand."""
     rows = -(-hand // per_row(style, width))
-    return rows and 1 + (rows - 1) * ROW_STEP + style.fan.h
+    return rows and 1 + (rows - 1) * style.fan.row_step + style.fan.h
 
 
 def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
@@ -139,7 +136,7 @@ def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
         step = min(style.fan.w + 1, (width - 2 - style.fan.w) // max(count - 1, 1))
         x = (width - style.fan.w - step * (count - 1)) // 2
         for i in range(count):
-            yield Rect(x + i * step, y + 1 + row * ROW_STEP, style.fan.w, style.fan.h)
+            yield Rect(x + i * step, y + 1 + row * style.fan.row_step, style.fan.w, style.fan.h)
 
 
 # ---- the other seats ---------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Drawing a scene on the felt by its plan."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
 
 from underhand.frame.views import Zone
@@ -51,11 +52,16 @@ def paint(canvas: Table, plan: Plan, scene: Scene) -> None:
 
 def paint_felt(canvas: Table) -> None:
     """Green cloth under a lamp."""
-    cx, cy = (canvas.width - 1) / 2, (canvas.height - 1) / 2
-    for y in range(canvas.height):
-        for x in range(canvas.width):
-            far = hypot((x - cx) / (cx or 1), (y - cy) / (cy or 1)) / 1.42
-            canvas.tint(x, y, SHADES[min(int(far * len(SHADES)), len(SHADES) - 1)])
+    for y, row in enumerate(_felt(canvas.width, canvas.height)):
+        canvas.tint(y, row)
+
+
+@lru_cache(maxsize=8)
+def _felt(width: int, height: int) -> list[list[str]]:
+    """The ground of every cell: darker the farther it is from the middle."""
+    cx, cy = max(width - 1, 1) / 2, max(height - 1, 1) / 2
+    far = [[hypot((x - cx) / cx, (y - cy) / cy) / 1.42 for x in range(width)] for y in range(height)]
+    return [[SHADES[min(int(each * LEVELS), LEVELS - 1)] for each in row] for row in far]
 
 
 # ---- the other seats ---------------------------------------------------------------------------------

@@ -1,0 +1,63 @@
+"""The folder where games are kept: one that was left, and the records of those played to their end."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import tomli_w
+from platformdirs import user_data_path
+
+from underhand.errors import UnderhandError
+from underhand.table import Match
+
+
+class HomeError(UnderhandError):
+    """What was kept cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A match left in mid-game, and the bots on the other seats."""
+
+    match: Match
+    bots: Mapping[int, str]
+
+
+class Home:
+    """A folder of one's own; it is made when something is first kept."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.match = root / "left.uhm"
+        self.bots = root / "left-bots.toml"
+        self.records = root / "records"
+
+    @classmethod
+    def usual(cls) -> "Home":
+        """Where `UNDERHAND_HOME` says, else where this system keeps the data of programs."""
+        named = os.environ.get("UNDERHAND_HOME")
+        return cls(Path(named) if named else user_data_path("underhand"))
+
+    def keep(self, left: Left) -> None:
+        """Keep a match to go on with, instead of the one kept before; raises OSError or RecordError."""
+        self.root.mkdir(parents=True, exist_ok=True)
+        bots = {f"p{seat + 1}": name for seat, name in left.bots.items()}
+        self.bots.write_text(tomli_w.dumps({"bots": bots}), encoding="utf-8")
+        left.match.save(self.match)
+
+    def left(self) -> Left | None:
+        """The match that was left, if there is one; raises :class:`HomeError` if it cannot be read."""
+        if not self.match.exists():
+            return None
+        try:
+            bots = tomllib.loads(self.bots.read_text(encoding="utf-8"))["bots"]
+            return Left(Match.load(self.match), {int(seat[1:]) - 1: str(name) for seat, name in bots.items()})
+        except (OSError, ValueError, KeyError, AttributeError, UnderhandError) as error:
+            raise HomeError(f"the game that was left cannot be read: {error}") from error
+
+    def forget(self) -> None:
+        """Nothing is left to go on with; raises OSError."""
+        self.match.unlink(missing_ok=True)
+        self.bots.unlink(missing_ok=True)

@@ -1,0 +1,73 @@
+"""Keeping a session's game while it is played, and its record when it is over."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from underhand.table.errors import RecordError
+from underhand.term.home import Home, Left
+from underhand.term.session import Session
+
+
+class Keeper:
+    """Saves a session as it goes. Where nothing can be written it says so once, and the game goes on.
+
+    `record` is where the record of the first game goes, if somewhere of your own; `complain` tells a line.
+    """
+
+    def __init__(
+        self, session: Session, home: Home, complain: Callable[[str], None], record: Path | None = None
+    ) -> None:
+        self._session = session
+        self._home = home
+        self._complain = complain
+        self._record = record
+        self._has_complained = False
+        self.is_kept = False
+
+    def keep(self) -> None:
+        """Save the match as it stands; a game that is over is none to go on with."""
+        try:
+            if self._session.table.is_over:
+                self.is_kept = False
+                self._home.forget()
+            else:
+                self._home.keep(Left(self._session.match, self._session.bots))
+                self.is_kept = True
+        except (OSError, RecordError) as error:
+            self._fail(error)
+
+    def _fail(self, error: OSError | RecordError) -> None:
+        self.is_kept = False
+        if not self._has_complained:
+            self._has_complained = True
+            self._complain(f"The game cannot be saved, but goes on: {told(error)}.")
+
+    def finish(self) -> list[str]:
+        """Write the record of the game that has ended; returns what there is to tell of it."""
+        self.keep()
+        path = self._record_path()
+        seed = f"The seed was {self._session.table.seed}."
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._session.table.save(path)
+        except (OSError, RecordError) as error:
+            return [f"The record cannot be written: {told(error)}.", seed]
+        return [f"Record: {path}", seed]
+
+    def _record_path(self) -> Path:
+        """A name of its own for each game: a second game never takes the place of the first."""
+        match = self._session.match
+        if self._record is not None:
+            number = f"-{match.number}" if match.number > 1 else ""
+            return self._record.with_stem(f"{self._record.stem}{number}")
+        log = "\n".join(map(str, match.table.log))
+        digest = hashlib.sha256(f"{match.table.seed}\n{log}".encode()).hexdigest()
+        return self._home.records / f"{match.book.base or match.book.name}-{digest[:10]}.uhr"
+
+
+def told(error: OSError | RecordError) -> str:
+    """What went wrong with which file."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)

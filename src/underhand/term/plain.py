@@ -1,0 +1,175 @@
+"""The game as lines of text: a prompt for every decision, moves in the notation, no colours."""
+
+from collections.abc import Callable
+
+from underhand.errors import UnderhandError
+from underhand.table import IllegalMove
+from underhand.term.describing import duty, moves_text, position, spelled, typed
+from underhand.term.keeping import Keeper
+from underhand.term.lines import ask, say
+from underhand.term.result import places, result, standing_sentence
+from underhand.term.rulespage import chapters
+from underhand.term.session import Session
+
+PROMPT = "> "
+HELP = """\
+A move: play 9c 9d, or 9c 9d; 9 9 or 99 where suits make no difference; pick, try, pass, flip 2.
+In the set-up: keep 3h Kd 9c, or swap 4c 8s, then ready. A joker's exchange: exchange 4c p2 9d.
+Ranks are 2-9 T J Q K A, suits c d h s, a joker is Jk.
+hint: a good move and why. why play 8d: why a move is refused. moves: every legal move.
+look: the table again. log: all that has happened. rules: the rules of this game.
+undo: take your last move back. next: deal again after a game. save, quit, help."""
+
+
+class Plain:
+    """The plain face of a session."""
+
+    def __init__(self, session: Session, keeper: Keeper) -> None:
+        self.session = session
+        self.keeper = keeper
+        self._told = 0
+        self._shown = (0, 0)
+        self._is_leaving = False
+
+    def run(self) -> None:
+        """Play until the input ends or you quit. The game is saved after every move of yours."""
+        self._greet()
+        self.keeper.keep()
+        while not self._is_leaving:
+            self.session.let_bots_move()
+            self._show()
+            line = ask(PROMPT)
+            if line is None:
+                break
+            if line.strip():
+                self._obey(line.partition("#")[0].strip())
+            else:
+                self._look()
+        if not self.session.table.is_over and self.keeper.is_kept:
+            say("The game is saved: underhand play goes on with it.")
+
+    # ---- telling ----
+
+    def _greet(self) -> None:
+        session = self.session
+        seats = (f"{name} (p{i + 1})" for i, name in enumerate(session.names))
+        say(f"{session.match.book.title}: {', '.join(seats)}. You are p{session.seat + 1}.")
+        if session.match.warning:
+            say(session.match.warning)
+        say("Type help for the commands.")
+
+    def _show(self) -> None:
+        """Tell what is new, and then what there is to decide; nothing where that has been told."""
+        now = self.session.match.number, self.session.table.ply
+        if now == self._shown:
+            return
+        self._shown = now
+        say()
+        self._tell(self._told)
+        self._told = len(self.session.lines)
+        if self.session.table.is_over:
+            self._tell_end()
+        else:
+            self._look()
+
+    def _tell(self, start: int) -> None:
+        for line in self.session.lines[start:]:
+            say(spelled(f"{line.text}."))
+
+    def _tell_end(self) -> None:
+        session, outcome = self.session, self.session.table.outcome
+        if outcome is None:
+            return
+        say(result(outcome, session.names, session.seat))
+        if any(outcome.places):
+            say(f"Places: {places(outcome, session.names)}.")
+        for each in session.match.standings:
+            say(f"{standing_sentence(each)}.")
+        for told in self.keeper.finish():
+            say(told)
+        say("next deals another game, quit ends.")
+
+    def _look(self, _: str = "") -> None:
+        for line in (*position(self.session), *duty(self.session)):
+            say(line)
+
+    # ---- obeying ----
+
+    def _obey(self, text: str) -> None:
+        """Do what a line says; what cannot be done is told."""
+        word, _, rest = text.partition(" ")
+        try:
+            if word.lower() in _COMMANDS:
+                _COMMANDS[word.lower()](self, rest.strip())
+            elif text:
+                self._play(text)
+        except IllegalMove as error:
+            say(f"No: {error.refusal}")
+        except UnderhandError as error:
+            say(f"No: {error}")
+
+    def _play(self, text: str) -> None:
+        self.session.play(self.session.parse(text))
+        self.keeper.keep()
+
+    def _hint(self, _: str) -> None:
+        hint = self.session.hint()
+        say(spelled(f"Hint: {typed(hint.move)}. {hint.why}"))
+
+    def _why(self, text: str) -> None:
+        if not text:
+            say("Why what? Name a move, as why play 8d.")
+            return
+        move = self.session.parse(text)
+        refusal = self.session.why_not(move)
+        say(f"{typed(move)} is refused: {refusal}" if refusal else f"{typed(move)} is legal now.")
+
+    def _undo(self, _: str) -> None:
+        move = self.session.undo()
+        self._told = len(self.session.lines)
+        self.keeper.keep()
+        say(f"Taken back: {typed(move)}.")
+
+    def _next(self, _: str) -> None:
+        self.session.next_game()
+        self._told = 0
+        self.keeper.keep()
+
+    def _moves(self, _: str) -> None:
+        say(f"Moves: {moves_text(self.session.moves)}." if self.session.moves else "You have no move now.")
+
+    def _rules(self, _: str) -> None:
+        for chapter in chapters(self.session.match.book, len(self.session.names)):
+            say(chapter.title)
+            for text, clauses in chapter.paragraphs:
+                say(f"- {text}{f' [{clauses}]' if clauses else ''}")
+
+    def _log(self, _: str) -> None:
+        self._tell(0)
+
+    def _save(self, _: str) -> None:
+        self.keeper.keep()
+        if self.keeper.is_kept:
+            say("Saved.")
+
+    def _quit(self, _: str) -> None:
+        self._is_leaving = True
+
+    def _help(self, _: str) -> None:
+        for line in HELP.splitlines():
+            say(line)
+
+
+_COMMANDS: dict[str, Callable[[Plain, str], None]] = {
+    "hint": Plain._hint,
+    "why": Plain._why,
+    "undo": Plain._undo,
+    "next": Plain._next,
+    "moves": Plain._moves,
+    "look": Plain._look,
+    "rules": Plain._rules,
+    "log": Plain._log,
+    "save": Plain._save,
+    "quit": Plain._quit,
+    "help": Plain._help,
+}

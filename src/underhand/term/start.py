@@ -1,0 +1,100 @@
+"""From what was asked for to a session: a new match with bots, or the one that was left."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from underhand.books import BookError
+from underhand.bots import NAMES, UnknownBot
+from underhand.errors import UnderhandError
+from underhand.frame.words import listed
+from underhand.table import Match
+from underhand.term.home import Home, HomeError, Left
+from underhand.term.session import Session
+
+PEOPLE = ("Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
+"""Names for bots."""
+YOU = "You"
+LONGEST_NAME = 20
+
+
+class StartError(UnderhandError):
+    """A game cannot begin as it was asked for."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The game that was asked for; what is none was not."""
+
+    book: str | None = None
+    seats: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    house: Path | None = None
+    seed: str | None = None
+    bots: str | None = None
+    name: str | None = None
+
+    @property
+    def are_open(self) -> bool:
+        """Whether any game will do."""
+        return not (self.book or self.seats or self.options or self.house or self.seed or self.bots)
+
+
+def new_session(wishes: Wishes) -> Session:
+    """A new match as it was asked for; raises an :class:`UnderhandError` that says what is wrong."""
+    seats = 4 if wishes.seats is None else wishes.seats
+    bots = bots_of(wishes.bots or "thumb", max(seats - 1, 1))
+    names = names_of(YOU if wishes.name is None else wishes.name, seats)
+    sit_down = Match if wishes.book is None else partial(Match, wishes.book)
+    match = sit_down(seats=names or seats, seed=wishes.seed, house=wishes.house, options=wishes.options)
+    if wishes.house is not None and wishes.book not in (None, match.book.base):
+        raise BookError(f"{wishes.house}: is a house of {match.book.base}, not of {wishes.book}")
+    return Session(match, dict(enumerate(bots, 1)))
+
+
+def bots_of(text: str, count: int) -> list[str]:
+    """The bot of each other seat: one for all, or one each with commas between."""
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in NAMES:
+            raise UnknownBot(f"bots: there is no bot {name!r}: one of {', '.join(NAMES)}")
+    if len(names) not in (1, count):
+        raise StartError(f"bots: {len(names)} are named for {count} seats: name one for all, or one each")
+    return names * count if len(names) == 1 else names
+
+
+def names_of(name: str, seats: int) -> list[str]:
+    """The names of the seats, yours first; none for a number of seats that no book allows."""
+    name = name.strip()
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise StartError(f"name: {name!r}: write 1 to {LONGEST_NAME} characters in one line")
+    others = [each for each in PEOPLE if each.lower() != name.lower()]
+    return [name, *others[: seats - 1]] if 0 < seats <= len(others) else []
+
+
+# ---- the game that was left --------------------------------------------------------------------------
+
+
+def left_session(home: Home, ask: Callable[[str], str | None], tell: Callable[[str], None]) -> Session | None:
+    """The game that was left, if there is one and it is to be gone on with."""
+    try:
+        left = home.left()
+    except HomeError as error:
+        tell(f"{str(error)[:1].upper()}{str(error)[1:]}. A new game begins.")
+        return None
+    if left is None or left.match.table.is_over or not _is_wanted(left, ask):
+        return None
+    return Session(left.match, left.bots)
+
+
+def _is_wanted(left: Left, ask: Callable[[str], str | None]) -> bool:
+    match = left.match
+    against = listed(match.names[seat] for seat in left.bots)
+    question = f"A game of {match.book.title} against {against} was left. Go on with it? [Y/n] "
+    while (answer := ask(question)) is not None:
+        if answer.strip().lower() in ("", "y", "yes"):
+            return True
+        if answer.strip().lower() in ("n", "no"):
+            return False
+    raise EOFError
