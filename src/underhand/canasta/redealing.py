@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from underhand.canasta.kernel.kinds import add
-from underhand.canasta.kernel.melds import RANK_AT, SIZE, bit_of, count_card
+from underhand.canasta.kernel.melds import RANK_AT, SIZE, bit_of
 from underhand.canasta.state import RANKS, Rules, State
 from underhand.canasta.viewing import NUMBERS, PHASES
 from underhand.cards import pack, parse_card
@@ -99,13 +99,18 @@ def lay_meld(r: Rules, s: State, p: int, cards: list[int]) -> None:
     """A whole meld on the table; one of seven is a closed canasta where melds close."""
     k = next(r.kind[card] for card in cards if r.kind[card] < RANKS)
     word = sum(1 << bit_of(card) for card in cards)
+    wilds = sum(r.kind[card] >= RANKS for card in cards)
     if r.closes and len(cards) == SIZE:
         s.closed[p][s.nclosed[p]] = word | k << RANK_AT
         s.nclosed[p] += 1
     else:
         s.meld[p][k] = word
-    for card in sorted(cards, key=lambda card: r.kind[card] >= RANKS):
-        count_card(r, s, p, k, int(r.kind[card] >= RANKS))
+        s.cards[p][k] = len(cards)
+        s.wilds[p][k] = wilds
+    if len(cards) >= SIZE:
+        s.made[p][k] += 1
+        s.naturals[p] += not wilds
+        s.mixed[p] += wilds > 0
 
 
 # ---- a stock that was shuffled from the pile -----------------------------------------------------

@@ -75,7 +75,9 @@ class State(Record):
     opening: int = cells(1)
     owing: int = cells(2)  # points that the first tabling still lacks
     due: int = cells(2)  # cards of the pile that come to the hand when it has them
-    best: list[Words] = cells(2, 3, WILDS)  # a table to reckon with, see kernel.opening
+    # tables to reckon with, see kernel.opening and kernel.outright
+    best: list[Words] = cells(2, 3, WILDS)
+    ways: Words = cells(8, WILDS)
     # what the dealer owes
     need: int = cells(1)
     needs: int = cells(2)

@@ -123,8 +123,8 @@ class Needs(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=True, json_schema_extra={"short": "both numbers, as 1 + 2"}
     )
-    naturals: Annotated[int, Field(ge=0, le=9)]
-    mixed: Annotated[int, Field(ge=0, le=9)]
+    naturals: Annotated[int, Field(ge=0, le=6)]
+    mixed: Annotated[int, Field(ge=0, le=6)]
 
 
 def _needs(value: Any) -> object:

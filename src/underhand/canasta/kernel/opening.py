@@ -5,8 +5,8 @@ after rank; where cards must stay in the hand, in layers by how many stay (two s
 """
 
 from underhand.canasta.kernel.kinds import JOKER, RED_THREE, TWO
-from underhand.canasta.kernel.melds import FEWEST, SIZE, complete
-from underhand.canasta.state import KINDS, NEVER, OPTIONAL, RANKS, Rules, State
+from underhand.canasta.kernel.melds import FEWEST, SIZE
+from underhand.canasta.state import KINDS, RANKS, Rules, State
 
 
 def threshold(r: Rules, s: State, p: int) -> int:
@@ -32,8 +32,8 @@ def picked_up(r: Rules, s: State) -> int:
 
 
 def reaches(r: Rules, s: State, p: int) -> bool:
-    """Whether the points still lacking can be laid from the hand."""
-    stay = max(stays(r, s, p) - s.due, 0)
+    """Whether the points still lacking can be laid from the hand; on the boot two cards stay. CANASTA-38."""
+    stay = max(2 - s.due, 0) if s.on_boot >> p & 1 else 0
     if at_most(r, s, p) < s.owing:
         return False
     if stay == 0 and at_least(r, s, p) >= s.owing:
@@ -55,15 +55,6 @@ def reaches(r: Rules, s: State, p: int) -> bool:
             if enough and layer + left + wilds - v >= stay:
                 return True
     return False
-
-
-def stays(r: Rules, s: State, p: int) -> int:
-    """How many cards must stay in the hand of a seat that tables first when it is on its boot. CANASTA-38."""
-    if not s.on_boot >> p & 1:
-        return 0
-    if not complete(r, s, p):
-        return 2
-    return 0 if r.last == OPTIONAL else 2 if r.last == NEVER else 1
 
 
 def at_most(r: Rules, s: State, p: int) -> int:

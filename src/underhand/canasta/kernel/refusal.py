@@ -45,6 +45,7 @@ from underhand.canasta.kernel.codes import (
 from underhand.canasta.kernel.kinds import BLACK_THREE, RED_THREE, TWO
 from underhand.canasta.kernel.melds import SIZE, complete, count_card, takes, untucked
 from underhand.canasta.kernel.opening import open_tabling, picked_up, reaches
+from underhand.canasta.kernel.outright import goes_out_at_once
 from underhand.canasta.kernel.steps import (
     ADD,
     ASIDE,
@@ -296,7 +297,9 @@ def count_cards(r: Rules, s: State, p: int, k: int, n: int, wild: int, top: int)
 def unsettled(r: Rules, s: State, p: int) -> int:
     """Why the action cannot end as it stands, or go on to an end, 0 if it can."""
     if s.opening and s.owing > 0:
-        return LEGAL if reaches(r, s, p) else BELOW_THRESHOLD
+        if reaches(r, s, p) or (s.on_boot >> p & 1 and goes_out_at_once(r, s, p)):
+            return LEGAL
+        return BELOW_THRESHOLD
     return stands(r, s, p)
 
 
