@@ -19,7 +19,7 @@ def _weight(move: Event) -> tuple[int, int, int]:
     return (_VERBS.get(move.verb, 1), move.cards[0] >> 2 if move.cards else 20, -len(move.cards))
 
 
-_VERBS = {"ready": 0, "keep": 0, "swap": 2, "stack": 2, "pick": 3}
+_VERBS = {"ready": 0, "swap": 2, "stack": 2, "pick": 3}
 
 
 def step(table: Table, rng: Random) -> None:

@@ -11,7 +11,7 @@ from underhand.books import Book
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from underhand.frame.protocol import Game, Outcome
+    from underhand.frame.protocol import FollowedGame, Game, Outcome
     from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
     from underhand.shedding.trial import Trial
@@ -55,6 +55,11 @@ def rules_for(book: Book, seats: int) -> Any:
 def begin(book: Book, rules: Any, dealer: int, carried: Sequence[int] = ()) -> "Game":
     """A new game before the deal; ``carried`` are the scores of the match before it, if any are kept."""
     return cast("Game", _family(book).begin(rules, dealer, carried))
+
+
+def followed(book: Book, rules: Any, dealer: int, seat: int, carried: Sequence[int] = ()) -> "FollowedGame":
+    """A new game before the deal, of which one seat's log is to be followed."""
+    return cast("FollowedGame", _family(book).followed(rules, dealer, seat, carried))
 
 
 def deck(book: Book, rules: Any) -> tuple[int, ...]:

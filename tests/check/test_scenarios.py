@@ -10,7 +10,7 @@ from underhand.check.running import scenario_files
 FOLDER = Path(__file__).parents[1] / "scenarios"
 SCENARIOS = [read_scenario(path) for path in scenario_files(FOLDER)]
 CASES = [
-    pytest.param(case, id=f"{Path(scenario.file).stem}-{number}")
+    pytest.param(case, id=f"{Path(scenario.file).relative_to(FOLDER)}-{number}")
     for scenario in SCENARIOS
     for number, case in enumerate(scenario.cases, 1)
 ]

@@ -11,8 +11,8 @@ from underhand.frame.words import words
 NAMES = ("Ana", "Bo", "Cass")
 
 SENTENCES = {
-    "d p1 down 3": "The dealer lays three cards face down before Ana",
-    "d p1 up 3h Kd Tc": "The dealer lays the 3♥, K♦ and 10♣ face up before Ana",
+    "d p1 down 3": "Ana is dealt three cards face down",
+    "d p1 up 3h Kd Tc": "Ana is dealt the 3♥, K♦ and 10♣ face up",
     "d p1 hand 5c 8d": "Ana gets the 5♣ and 8♦",
     "d p1 hand ?? ??": "Ana gets two cards",
     "d p1 hand ??": "Ana gets one card",
@@ -25,7 +25,7 @@ SENTENCES = {
     "d p1 boneyard ?? ?? ??": "Ana draws three cards from the boneyard",
     "d p2 leads": "The lot to lead falls on Bo",
     "d stock 9": "The stock is used up: nine cards of the pile are shuffled into a new one",
-    "d p1 boot 11": "The dealer lays a boot of eleven cards before Ana",
+    "d p1 boot 11": "Ana is dealt a boot of eleven cards",
     "d p3 boot 4c 4d": "The dealer turns up Cass' boot: the 4♣ and 4♦",
     "p1 keep 3h Kd 9c": "Ana keeps the 3♥, K♦ and 9♣ as up cards",
     "p1 keep ?? ?? ??": "Ana keeps three cards as up cards",
@@ -72,7 +72,7 @@ def test_every_verb_has_its_sentence(event: str, sentence: str) -> None:
         ("p1 exchange 4c p2 9d", "You exchange the 4♣ for Bo's 9♦"),
         ("p2 exchange 4c p1 9d", "Bo exchanges the 4♣ for your 9♦"),
         ("p1 stack 9c p1", "You add the 9♣ to your own up cards"),
-        ("d p1 down 3", "The dealer lays three cards face down before you"),
+        ("d p1 down 3", "You are dealt three cards face down"),
         ("d p1 hand 5c", "You get the 5♣"),
         ("d p1 leads", "The lot to lead falls on you"),
         ("d p1 shows ??", "Only you see the card"),

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.shedding.test_laws import stroll
+from tests.strategies import houses
 from underhand import families
-from underhand.books import clause, shelf
+from underhand.books import Book, clause, shelf
 from underhand.books.meanings import phrases
 from underhand.cards import JOKER
 from underhand.frame.events import DEALER, Event
 from underhand.shedding import coding, dealing
 from underhand.shedding.kernel.codes import NAMES
+from underhand.shedding.seating import possible_seats
 from underhand.table import Table
 
 SENTENCES = phrases("shedding", "refusals")
@@ -123,3 +128,19 @@ def test_a_refusal_names_a_clause(name: str) -> None:
     met = codes_met(name, 12)
     assert len(met) > 20
     assert met - set(BOOKS[name].refusals) <= set(NO_CLAUSE)
+
+
+@settings(max_examples=80, deadline=None)
+@given(houses(), st.integers(2, 6), st.integers(0, 999), st.integers(0, 80))
+def test_whoever_can_play_must_and_whoever_cannot_need_not(
+    book: Book, wish: int, seed: int, steps: int
+) -> None:
+    """Where play is forced, picking up and passing are open to exactly those who have no card to play."""
+    seats = min(possible_seats(families.options_of(book)), key=lambda seats: abs(seats - wish))
+    table = stroll(families.house_with(book, {"forced_play": True}), seats, seed, steps)
+    view = table.view(None)
+    if view.phase != "play" or view.pending in ("follow", "may lead", "exchange", "join"):
+        return
+    verbs = {move.verb for move in table.legal_moves()}
+    assert verbs
+    assert ("play" in verbs) != bool(verbs & {"pick", "pass", "flip"})

@@ -9,6 +9,7 @@ from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
 from underhand.canasta.state import MOST_SCORE, Rules
+from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
@@ -26,11 +27,22 @@ def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> CanastaGame
 
     Raises :class:`UnderhandError` for scores with which no deal begins.
     """
+    _check_scores(rules, carried)
+    return CanastaGame.begin(rules, dealer, carried)
+
+
+def followed(rules: Rules, dealer: int, seat: int, carried: Sequence[int] = ()) -> SupposedGame:
+    """A new deal, of which one seat's log is to be followed."""
+    _check_scores(rules, carried)
+    return SupposedGame.followed(rules, dealer, seat, carried)
+
+
+def _check_scores(rules: Rules, carried: Sequence[int]) -> None:
+    """Refuse scores with which no deal begins."""
     if carried and len(carried) != rules.seats:
         raise UnderhandError(f"there are {len(carried)} scores for {rules.seats} players")
     if any(not -MOST_SCORE < score < rules.game_to for score in carried):
         raise UnderhandError(f"at {rules.game_to} points a match is over, so a deal begins with fewer")
-    return CanastaGame.begin(rules, dealer, carried)
 
 
 def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> CanastaGame:

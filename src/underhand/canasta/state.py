@@ -100,7 +100,7 @@ class Deck(Record):
     rng: int = cells(8)
 
 
-class Rules(Record):
+class Rules(Record, fixed=True):
     """A rulebook lowered for a number of seats: numbers, and tables by face, kind and rank."""
 
     seats: int = cells(1)

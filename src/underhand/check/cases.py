@@ -140,9 +140,9 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     if not isinstance(table, dict):
         return None, [f"{ground.file}: case {number}: must be a table, begun by a line [[case]]"]
     name = table.get("name")
-    is_named = isinstance(name, str) and name.strip()
-    notes = Notes(f'{ground.file}: case {number} "{name}"' if is_named else f"{ground.file}: case {number}")
-    if not is_named:
+    name = " ".join(name.split()) if isinstance(name, str) else ""
+    notes = Notes(f"{ground.file}: case {number}" + f' "{name}"' * bool(name))
+    if not name:
         notes.add("name", "must say between quotes what the case shows")
     rule = _text(notes, table, "rule")
     seats = _seats(notes, table.get("seats", ground.seats))
@@ -154,7 +154,7 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
         _set_up(notes, book, seats, position)
     if notes.lines or book is None:
         return None, notes.lines
-    return Case(notes.where, str(name), rule, book, seats, position, steps), []
+    return Case(notes.where, name, rule, book, seats, position, steps), []
 
 
 def _seats(notes: Notes, value: object) -> int:
@@ -193,6 +193,7 @@ def _steps(notes: Notes, value: object, seats: int) -> Iterator[Step]:
         if not isinstance(text, str):
             notes.add(f"step {number}", "must be text between quotes")
             continue
+        text = " ".join(text.split())
         try:
             yield parse_step(text, seats or 10)
         except StepError as error:
@@ -241,6 +242,7 @@ def _cards(notes: Notes, table: Mapping[str, object], key: str) -> tuple[int, ..
         return ()
     if HIDDEN in cards:
         notes.add(key, "?? is no card here; name the face")
+        return ()
     return cards
 
 

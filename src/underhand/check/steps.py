@@ -116,12 +116,12 @@ def _is_clause(name: str) -> bool:
 def _legal(text: str, rest: str, seats: int) -> Step:
     """`legal p2 play Js | play Kd Ks | pick`: exactly these, a move in several orders once."""
     who, _, moves = rest.partition(" ")
-    actor = seat_text(seat_of(who, seats))
+    seat = seat_of(who, seats)
     entries = [entry.strip() for entry in moves.split("|")] if moves.strip() else []
     if not all(entries):
         raise StepError("one of its moves is empty; write 'legal p2 play Js | pick'")
-    wanted = [event_of(f"{actor} {entry}", seats) for entry in entries]
-    return Step(text, lambda stand: _compare(stand, seat_of(who, seats), wanted))
+    wanted = [event_of(f"{seat_text(seat)} {entry}", seats) for entry in entries]
+    return Step(text, lambda stand: _compare(stand, seat, wanted))
 
 
 def _compare(stand: Stand, seat: int, wanted: list[Event]) -> str:

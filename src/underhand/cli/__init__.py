@@ -2,6 +2,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 
 from underhand.errors import UnderhandError
 
@@ -18,6 +19,7 @@ def main() -> int:
     """
     # The parser itself is imported under this roof, so that an interrupt is quiet from the first moment on.
     try:
+        _forgive_letters()
         from underhand.cli.app import run
 
         status = run(sys.argv[1:])
@@ -33,6 +35,13 @@ def main() -> int:
         _drop_output()
         return _complain(_told(error))
     return status
+
+
+def _forgive_letters() -> None:
+    """Write a question mark for what the terminal's encoding does not have, such as suits in ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(message: str) -> int:

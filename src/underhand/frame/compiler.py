@@ -56,8 +56,8 @@ class Space(dict[str, Any]):
             for name, value in vars(module).items():
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                     self.functions[name] = value
-                elif isinstance(value, int):
-                    self[name] = value
+                elif isinstance(value, int) and self.setdefault(name, value) != value:
+                    raise ValueError(f"{name} is {self[name]} in one module and {value} in {module}")
 
     def __missing__(self, name: str) -> Any:
         from underhand.frame.linking import PartCompiler

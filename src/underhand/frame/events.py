@@ -83,7 +83,7 @@ def _dealt(words: list[str]) -> Event:
         return Event(DEALER, "stock", number=_number(words[2:], "stock"))
     seat, verb = parse_seat(words[1]), words[2] if len(words) > 2 else ""
     rest = words[3:]
-    if verb == "down" or (verb == "boot" and len(rest) == 1 and rest[0].isdigit()):
+    if verb == "down" or (verb == "boot" and len(rest) == 1 and _is_number(rest[0])):
         return Event(DEALER, verb, seat=seat, number=_number(rest, verb))
     if verb == "leads" and not rest:
         return Event(DEALER, verb, seat=seat)
@@ -100,8 +100,13 @@ def _played(words: list[str]) -> Event:
     return reader(actor, verb, rest)
 
 
+def _is_number(word: str) -> bool:
+    """Python calls more digits than it can read: ``²`` is one."""
+    return word.isascii() and word.isdigit()
+
+
 def _number(words: list[str], verb: str) -> int:
-    if len(words) == 1 and words[0].isdigit() and len(words[0]) < 4:
+    if len(words) == 1 and _is_number(words[0]) and len(words[0]) < 4:
         return int(words[0])
     raise InvalidNotation(f"{verb} wants one number")
 

@@ -13,7 +13,8 @@ class Zone:
     ``shape``: ``fan`` (a hand), ``row`` (open cards), ``slots`` (places with one card or none each), ``pile``
     (a sequence, the last on top), ``stack`` (face down), ``heap`` (open, out of play), ``melds``.
     ``cards`` are the faces known, as text; in slots ``??`` is an unseen card and ``-`` an empty place.
-    ``count`` is the number of cards, known or not.
+    ``count`` is the number of cards, known or not. ``is_counted``: clients tell the number;
+    ``is_open``: clients tell the faces known. Bots, who remember, read both all the same.
     """
 
     name: str
@@ -21,6 +22,8 @@ class Zone:
     cards: tuple[str, ...]
     count: int
     groups: tuple[tuple[str, ...], ...] = ()
+    is_counted: bool = True
+    is_open: bool = True
 
     @property
     def faces(self) -> tuple[str, ...]:

@@ -108,11 +108,11 @@ _Teller = Callable[[Event, _Cast], str]
 
 
 def _down(e: Event, cast: _Cast) -> str:
-    return f"The dealer lays {count_of(e.number)} face down before {cast.to(e.seat)}"
+    return f"{cast.does(e.seat, 'is dealt')} {count_of(e.number)} face down"
 
 
 def _up(e: Event, cast: _Cast) -> str:
-    return f"The dealer lays {cards_words(e.cards)} face up before {cast.to(e.seat)}"
+    return f"{cast.does(e.seat, 'is dealt')} {cards_words(e.cards)} face up"
 
 
 def _hand(e: Event, cast: _Cast) -> str:
@@ -137,7 +137,7 @@ def _boneyard(e: Event, cast: _Cast) -> str:
 
 def _boot(e: Event, cast: _Cast) -> str:
     if not e.cards:
-        return f"The dealer lays a boot of {count_of(e.number)} before {cast.to(e.seat)}"
+        return f"{cast.does(e.seat, 'is dealt')} a boot of {count_of(e.number)}"
     return f"The dealer turns up {cast.owner(e.seat)} boot: {cards_words(e.cards)}"
 
 

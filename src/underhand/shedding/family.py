@@ -13,6 +13,7 @@ from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
 from underhand.shedding.scripting import ShedScript
 from underhand.shedding.state import Rules
+from underhand.shedding.supposing import SupposedGame
 from underhand.shedding.trial import Trial
 from underhand.shedding.viewing import redeal
 
@@ -23,10 +24,21 @@ def rules_of(options: Options, seats: int) -> Rules:
 
 
 def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> ShedGame:
-    """A new game before the deal. Nothing is scored, so nothing can be carried into it."""
+    """A new game before the deal."""
+    _refuse_scores(carried)
+    return ShedGame.begin(rules, dealer)
+
+
+def _refuse_scores(carried: Sequence[int]) -> None:
+    """Nothing is scored, so nothing can be carried into a game."""
     if carried:
         raise UnderhandError("this game has no scores; leave them out")
-    return ShedGame.begin(rules, dealer)
+
+
+def followed(rules: Rules, dealer: int, seat: int, carried: Sequence[int] = ()) -> SupposedGame:
+    """A new game before the deal, of which one seat's log is to be followed."""
+    _refuse_scores(carried)
+    return SupposedGame.followed(rules, dealer, seat)
 
 
 def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> ShedGame:

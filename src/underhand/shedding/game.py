@@ -89,7 +89,10 @@ class ShedGame:
             move = encode(event)
         except Unfit as unfit:
             return str(unfit)
-        code = refusal(self.rules, self.state, event.actor, move)
+        return self._code(event.actor, move)
+
+    def _code(self, seat: int, move: int) -> str:
+        code = refusal(self.rules, self.state, seat, move)
         return NAMES[code] if code else ""
 
     def apply(self, event: Event) -> None:

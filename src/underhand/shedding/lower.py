@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from underhand.cards import JOKER, RANKS, parse_card, parse_rank
+from underhand.cards import JOKER, KINDS, RANKS, parse_card, parse_rank
+from underhand.shedding.kernel.sets import BLACK, RED
 from underhand.shedding.kernel.setup import (
     FIRST_DEALER,
     FIRST_LEFT,
@@ -12,7 +13,24 @@ from underhand.shedding.kernel.setup import (
     FIRST_UP,
 )
 from underhand.shedding.options import Options
-from underhand.shedding.state import Rules
+from underhand.shedding.state import (
+    ADD_VALUE,
+    BURN,
+    DRAW_NEXT,
+    EXCHANGES,
+    FOLLOW_OR_SKIP,
+    GO_AGAIN,
+    GOES_AWAY,
+    INVISIBLE,
+    LOWER,
+    LOWER_OR_EQUAL,
+    NEXT_TAKES,
+    ON_MAGIC,
+    RESET,
+    REVERSE,
+    SKIP,
+    Rules,
+)
 
 ALL = (1 << 52) - 1 | 1 << JOKER
 JOKER_VALUE = 15
@@ -26,22 +44,22 @@ _FIRST = {
     "random_lowest": FIRST_RANDOM,
 }
 _AFTER = {"next_leads": 0, "must_lead": 1, "may_lead": 2}
-_FIELD = {
-    "burn": "burns",
-    "reset": "resets",
-    "invisible": "invisible",
-    "reverse": "reverses",
-    "skip": "skipping",
-    "draw_next": "drawing",
-    "add_value": "adds",
-    "lower_or_equal": "lowers",
-    "lower": "strict",
-    "go_again": "agains",
-    "follow_or_skip": "follows",
-    "next_takes_pile": "taking",
-    "removed": "removed",
-    "on_magic": "on_magic",
-    "swap_up": "swaps",
+_POWERS = {
+    "burn": ("burns", BURN),
+    "reset": ("resets", RESET),
+    "invisible": ("invisible", INVISIBLE),
+    "reverse": ("reverses", REVERSE),
+    "skip": ("skipping", SKIP),
+    "draw_next": ("drawing", DRAW_NEXT),
+    "add_value": ("adds", ADD_VALUE),
+    "lower_or_equal": ("lowers", LOWER_OR_EQUAL),
+    "lower": ("strict", LOWER),
+    "go_again": ("agains", GO_AGAIN),
+    "follow_or_skip": ("follows", FOLLOW_OR_SKIP),
+    "next_takes_pile": ("taking", NEXT_TAKES),
+    "removed": ("removed", GOES_AWAY),
+    "on_magic": ("on_magic", ON_MAGIC),
+    "swap_up": ("swaps", EXCHANGES),
 }
 
 
@@ -71,11 +89,11 @@ def lower(options: Options, seats: int) -> Rules:
     _plays(r, options)
     _burning(r, options)
     _parameters(r, options, seats)
+    _tops(r)
     _end(r, options)
     r.simple = not (r.match_count or r.no_finish or r.four_any or r.try_set)
     r.easy = r.simple and not r.combo
     r.optional = not r.forced or r.try_mode == 2
-    r.only_pick = r.try_mode == 0 and r.up_adds == 0
     return r
 
 
@@ -90,12 +108,14 @@ def _powers(r: Rules, options: Options, seats: int) -> None:
         cards = rank_word(parse_rank(name)) & (eyed if "one_eyed" in words else ALL)
         for word in words:
             if word != "one_eyed":
-                field = _FIELD[word]
+                field, _ = _POWERS[word]
                 setattr(r, field, getattr(r, field) | cards)
     if options.follow_up == "off":
         r.follows = 0
-    for field in _FIELD.values():
-        r.special |= getattr(r, field)
+    for field, power in _POWERS.values():
+        word = getattr(r, field)
+        r.special |= word
+        r.powers = [powers | (word >> c & 1) * power for c, powers in enumerate(r.powers)]
     r.magic = r.special
     r.anywhere = ranks_word(options.playable_any)
     r.whammy = _whammy(r) if options.double_whammy else 0
@@ -185,6 +205,24 @@ def _plays(r: Rules, options: Options) -> None:
     r.leads = ALL & ~led_never
 
 
+def _tops(r: Rules) -> None:
+    """What fits by the top card: cards that add on their colour, others on magic cards. BOOT-17, BOOT-18."""
+    bound = r.adds | r.on_magic
+    r.unbound = ~bound
+    r.by_top = bool(bound or r.ten_on)
+    for top in range(KINDS):
+        coloured = r.adds & _same_colour(r, top) if not r.add_not_on >> top & 1 else 0
+        on_magic = r.on_magic if r.magic >> top & 1 else 0
+        r.bound_on[top] = coloured & ~r.on_magic | on_magic
+
+
+def _same_colour(r: Rules, top: int) -> int:
+    """The cards that have the colour of the top card, all where no colour is asked."""
+    if not r.add_colour or top == JOKER:
+        return ALL
+    return RED if RED >> top & 1 else BLACK
+
+
 def _burning(r: Rules, options: Options) -> None:
     r.four = ("off", "one_play", "cumulative").index(options.four_kind)
     r.four_exact = options.four_kind_size == "exactly4"
@@ -224,3 +262,5 @@ def _end(r: Rules, options: Options) -> None:
     r.cap = options.guard_turns
     r.fewest = options.guard_result == "fewest_wins"
     r.places = ("none", "finish_order", "cards_left").index(options.places)
+    r.show_counts = options.show_hand_counts
+    r.show_burned = options.show_burned

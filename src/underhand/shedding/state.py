@@ -4,6 +4,7 @@ What the state knows, somebody at the table knows: stock and down cards are coun
 the dealer when they are first seen. Card sets are words (see :mod:`underhand.shedding.kernel.sets`).
 """
 
+from underhand.cards import KINDS
 from underhand.frame.record import Record, cells
 
 SEATS = 10
@@ -28,13 +29,16 @@ NOTHING, LEAD, MAY_LEAD, FOLLOW, AGAIN, EXCHANGE, JOIN = range(7)
 # what the dealer owes
 NO_NEED, DOWN, UP, HAND, SHOWS, TRIED, BONEYARD, WHAMMY, STARTER, LEADER = range(10)
 # steps of a play, in the order of the rules
-SETTLED, REVERSES, DRAWS, DRAWS_MORE, TAKES, SWAPS, BURNS, WHAMS, REFILLS, GOES_ON, ENDS, MOVES_ON = range(12)
+SETTLED, REVERSES, DRAWS, DRAWS_MORE, TAKES, SWAPS, BURNS, REFILLS, GOES_ON, ENDS, MOVES_ON = range(11)
 # how a game ended
 WON, BLOCKED, REPEATED, CAPPED = range(1, 5)
 # zones in the order in which they are played
 HAND_ZONE, UP_ZONE, DOWN_ZONE, NO_ZONE = range(4)
 # a slot of the down cards: empty, unseen, or SEEN + kind for a card that failed and stays
 GONE, UNSEEN, SEEN = range(3)
+# the powers of a kind, each a bit
+RESET, BURN, INVISIBLE, REVERSE, SKIP, DRAW_NEXT, ADD_VALUE, LOWER_OR_EQUAL = (1 << k for k in range(8))
+LOWER, GO_AGAIN, FOLLOW_OR_SKIP, NEXT_TAKES, GOES_AWAY, ON_MAGIC, EXCHANGES = (1 << k for k in range(8, 15))
 # the value that no ordinary card reaches
 INFINITY = 99
 
@@ -114,7 +118,6 @@ class Rules(Record, fixed=True):
     simple: int = cells(1)  # whether a card fits does not hang on how many are laid with it
     easy: int = cells(1)  # simple, and no zones joined
     optional: int = cells(1)  # a seat that could lay a card may do something else
-    only_pick: int = cells(1)  # a seat that cannot lay a card takes the pile and nothing else
     # deal and set-up
     down: int = cells(1)
     up: int = cells(1)
@@ -138,6 +141,9 @@ class Rules(Record, fixed=True):
     below: Words = cells(8, 17)
     anywhere: int = cells(8)
     leads: int = cells(8)
+    by_top: int = cells(1)  # whether a fit may hang on the top card and not on its value alone
+    unbound: int = cells(8)  # the cards that fit by value alone
+    bound_on: Words = cells(8, KINDS)  # on each top card, the others that fit
     single: int = cells(1)
     set_max: int = cells(1)
     up_sets: int = cells(1)
@@ -167,7 +173,8 @@ class Rules(Record, fixed=True):
     four_exempt: int = cells(8)
     after_power: int = cells(1)
     after_four: int = cells(1)
-    # powers: words of cards
+    # powers: those of each kind, and words of the cards that have them
+    powers: Words = cells(2, KINDS)
     special: int = cells(8)
     magic: int = cells(8)
     burns: int = cells(8)
@@ -210,3 +217,5 @@ class Rules(Record, fixed=True):
     cap: int = cells(4)
     fewest: int = cells(1)
     places: int = cells(1)
+    show_counts: int = cells(1)
+    show_burned: int = cells(1)

@@ -9,7 +9,7 @@ from underhand.frame.events import seat_text
 from underhand.frame.stating import Misstated, Position
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.fits import zone_of
-from underhand.shedding.kernel.pile import tally, value_pile
+from underhand.shedding.kernel.pile import lay, value_pile
 from underhand.shedding.kernel.sets import FACES, add
 from underhand.shedding.scripting import COPIES, ShedScript
 from underhand.shedding.state import (
@@ -248,6 +248,8 @@ def _in_play(r: Rules, s: State, position: Position, seats: list[Seat]) -> None:
 def _in_exchange(r: Rules, s: State) -> None:
     """The card that exchanges has just been played; what else it does comes after the exchange."""
     card = JOKER if r.swaps >> JOKER & 1 else (r.swaps & -r.swaps).bit_length() - 1
-    tally(r, s, card)
+    lies = s.npile, s.value, s.lower
+    lay(r, s, card)
+    s.npile, s.value, s.lower = lies
     s.rank = card >> 2
     s.pending = EXCHANGE

@@ -45,7 +45,7 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
         zones=(
             Zone("pile", "pile", texts(s.pile[: s.npile]), s.npile),
             Zone("stock", "stack", (), s.stock),
-            _boneyard(s, seat),
+            _boneyard(r, s, seat),
             _zone("removed", "heap", faces(s, REMOVED)),
         ),
         actors=_actors(r, s),
@@ -73,7 +73,7 @@ def _place(r: Rules, s: State, p: int, seat: int | None) -> Place:
     hand = faces(s, HANDS + p)
     seen = hand if seat == p else faces(s, KNOWN + p)
     zones = [
-        Zone("hand", "fan", texts(seen), len(hand)),
+        Zone("hand", "fan", texts(seen), len(hand), is_counted=seat == p or bool(r.show_counts)),
         _zone("up", "row", faces(s, UPS + p)),
         _down(r, s, p, seat),
     ]
@@ -96,10 +96,10 @@ def _knows_boneyard(s: State, seat: int | None) -> bool:
     return s.bone_seen == everybody if seat is None else bool(s.bone_seen >> seat & 1)
 
 
-def _boneyard(s: State, seat: int | None) -> Zone:
+def _boneyard(r: Rules, s: State, seat: int | None) -> Zone:
     lying = faces(s, BONE)
     known = lying if _knows_boneyard(s, seat) else []
-    return Zone("boneyard", "heap", texts(known), len(lying))
+    return Zone("boneyard", "heap", texts(known), len(lying), is_open=bool(r.show_burned))
 
 
 def _facts(r: Rules, s: State, seat: int | None) -> Facts:
@@ -117,7 +117,7 @@ def _facts(r: Rules, s: State, seat: int | None) -> Facts:
 
 
 def _burned(r: Rules, s: State, seat: int | None) -> dict[str, tuple[int, ...]]:
-    """Burned cards that lie the viewer knows not where: in the boneyard, or in hands that drew from it unseen."""
+    """Burned cards of which the viewer does not know whether the boneyard or a hand that drew holds them."""
     cards = [] if _knows_boneyard(s, seat) else faces(s, BONE)
     for p in range(r.seats):
         if p != seat:
@@ -154,7 +154,7 @@ def redeal(r: Rules, view: View, below: Callable[[int], int]) -> State:
     fresh = Pool(_unplaced(r, view, burned.cards), below)
     for place in view.seats:
         if place.seat != view.seat:
-            _fill_hand(r, s, view, place.seat, burned, fresh)
+            _fill_hand(s, view, place.seat, burned, fresh)
     boneyard = view.zone("boneyard")
     for _ in range(boneyard.count - len(boneyard.cards)):
         add(s, BONE, burned.draw() if burned.cards else fresh.draw())
@@ -223,7 +223,7 @@ def _unplaced(r: Rules, view: View, burned: Iterable[int]) -> Iterable[int]:
     return (+left).elements()
 
 
-def _fill_hand(r: Rules, s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
+def _fill_hand(s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
     hand = view.seats[p].zone("hand")
     drew = _numbers(view, "drew")
     from_bone = drew[p] if drew else 0

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from underhand import families
@@ -16,7 +17,7 @@ from underhand.errors import UnderhandError
 from underhand.frame.events import Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Outcome
 from underhand.table.errors import RecordError
-from underhand.table.files import parse_toml, write_toml
+from underhand.table.files import parse_toml, read_text, write_toml
 
 VERSION = 1
 EVERYBODY = "all"
@@ -190,6 +191,8 @@ def loads(text: str, where: str = "record") -> Record:
     Raises :class:`RecordError` with all that is wrong, a line each.
     """
     document = parse_toml(text, where)
+    if "match" in document and "record" not in document:
+        raise RecordError(f"{where}: is a match that was left, not the record of a game")
     check_keys(document, _KEYS, where)
     seen_by = document["seen-by"]
     book, names = read_head(document, where)
@@ -205,6 +208,11 @@ def loads(text: str, where: str = "record") -> Record:
         private_seed=document.get("private-seed"),
         result=document.get("result"),
     )
+
+
+def read(path: Path) -> Record:
+    """The record in a file; raises :class:`RecordError`."""
+    return loads(read_text(path), str(path))
 
 
 def check_keys(document: Mapping[str, Any], keys: Mapping[str, Key], where: str) -> None:

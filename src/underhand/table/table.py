@@ -15,10 +15,10 @@ from underhand.table.course import Course
 from underhand.table.dealer import Dealer, shuffled_from
 from underhand.table.draws import commitment, new_seed
 from underhand.table.errors import IllegalMove, RecordError, Refusal, TableError
-from underhand.table.files import read_text, write_text
+from underhand.table.files import write_text
 from underhand.table.following import first_dealer, follow
 from underhand.table.log import Entry
-from underhand.table.record_file import Record, dumps, loads, now, result_text
+from underhand.table.record_file import Record, dumps, now, read, result_text
 from underhand.table.refusals import explain
 from underhand.table.short import resolve
 
@@ -53,8 +53,8 @@ class Table:
         Raises :class:`underhand.books.BookError` for rules, :class:`UnderhandError` for seats and scores.
         """
         self.book = _book(book, house, options)
-        self.names = tuple(seats) if not isinstance(seats, int) else tuple(f"p{i + 1}" for i in range(seats))
-        families.check_seats(self.book, len(self.names))
+        families.check_seats(self.book, seats if isinstance(seats, int) else len(seats))
+        self.names = tuple(f"p{i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
         self.seed = new_seed() if seed is None else str(seed)
         self.rules = families.rules_for(self.book, len(self.names))
         self._dealer_named = dealer
@@ -212,7 +212,7 @@ class Table:
 
         Raises :class:`RecordError` for a file that is no record, or that holds no seed to go on with.
         """
-        return cls.resumed(loads(read_text(Path(path)), str(path)), str(path))
+        return cls.resumed(read(Path(path)), str(path))
 
     @classmethod
     def resumed(cls, record: Record, where: str = "record") -> Self:

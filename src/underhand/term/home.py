@@ -9,6 +9,7 @@ from pathlib import Path
 import tomli_w
 from platformdirs import user_data_path
 
+from underhand.bots import NAMES
 from underhand.errors import UnderhandError
 from underhand.table import Match
 
@@ -53,9 +54,13 @@ class Home:
             return None
         try:
             bots = tomllib.loads(self.bots.read_text(encoding="utf-8"))["bots"]
-            return Left(Match.load(self.match), {int(seat[1:]) - 1: str(name) for seat, name in bots.items()})
-        except (OSError, ValueError, KeyError, AttributeError, UnderhandError) as error:
+            left = Left(Match.load(self.match), {int(seat[1:]) - 1: str(bots[seat]) for seat in bots})
+        except (OSError, ValueError, KeyError, TypeError, UnderhandError) as error:
             raise HomeError(f"the game that was left cannot be read: {error}") from error
+        others = set(range(1, len(left.match.names)))
+        if left.bots.keys() != others or not set(left.bots.values()) <= set(NAMES):
+            raise HomeError(f"the game that was left cannot be read: {self.bots}: other bots sit there")
+        return left
 
     def forget(self) -> None:
         """Nothing is left to go on with; raises OSError."""

@@ -55,7 +55,7 @@ class Plain:
         seats = (f"{name} (p{i + 1})" for i, name in enumerate(session.names))
         say(f"{session.match.book.title}: {', '.join(seats)}. You are p{session.seat + 1}.")
         if session.match.warning:
-            say(session.match.warning)
+            say(f"{session.match.warning}.")
         say("Type help for the commands.")
 
     def _show(self) -> None:

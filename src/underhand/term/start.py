@@ -44,13 +44,12 @@ class Wishes:
 def new_session(wishes: Wishes) -> Session:
     """A new match as it was asked for; raises an :class:`UnderhandError` that says what is wrong."""
     seats = 4 if wishes.seats is None else wishes.seats
-    bots = bots_of(wishes.bots or "thumb", max(seats - 1, 1))
     names = names_of(YOU if wishes.name is None else wishes.name, seats)
     sit_down = Match if wishes.book is None else partial(Match, wishes.book)
     match = sit_down(seats=names or seats, seed=wishes.seed, house=wishes.house, options=wishes.options)
     if wishes.house is not None and wishes.book not in (None, match.book.base):
         raise BookError(f"{wishes.house}: is a house of {match.book.base}, not of {wishes.book}")
-    return Session(match, dict(enumerate(bots, 1)))
+    return Session(match, dict(enumerate(bots_of(wishes.bots or "thumb", seats - 1), 1)))
 
 
 def bots_of(text: str, count: int) -> list[str]:
@@ -70,7 +69,7 @@ def names_of(name: str, seats: int) -> list[str]:
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
         raise StartError(f"name: {name!r}: write 1 to {LONGEST_NAME} characters in one line")
     others = [each for each in PEOPLE if each.lower() != name.lower()]
-    return [name, *others[: seats - 1]] if 0 < seats <= len(others) else []
+    return [name, *others[: seats - 1]] if 0 < seats <= len(others) + 1 else []
 
 
 # ---- the game that was left --------------------------------------------------------------------------

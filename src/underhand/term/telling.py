@@ -82,7 +82,12 @@ def todo(view: View, moves: Sequence[Event]) -> str:
     verbs = dict.fromkeys(move.verb for move in moves)
     parts = [_DO[verb](view, moves) for verb in verbs if verb in _DO]
     said = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    if verbs and not verbs.keys() - _INSTEAD:
+        return f"nothing can be laid: {said}"
     return f"{_PENDING.get(view.pending, '')}{said}"
+
+
+_INSTEAD = {"pick", "pass", "try"}
 
 
 _PENDING = {
@@ -95,16 +100,11 @@ _PENDING = {
 
 
 def _plays(view: View, moves: Sequence[Event]) -> str:
-    laid = [move for move in moves if move.verb == "play"]
-    several = any(len(move.cards) > 1 for move in laid)
+    several = any(move.verb == "play" and len(move.cards) > 1 for move in moves)
     empty = not any(zone.count for zone in shaped(view.zones, "pile"))
-    verb = "lead" if empty else "lay"
-    ranks = {move.cards[0] >> 2 for move in laid}
-    if view.phase == "opening" and len(ranks) == 1:
-        what = f"a {value_text(ranks.pop() + 2)}"
-    else:
-        what = "a card"
-    return f"{verb} {what}" + (", or several of one rank" if several else "")
+    opening = fact(view, "opening")
+    what = f"a {value_text(opening + 1)}" if opening else "a card"
+    return f"{'lead' if empty else 'lay'} {what}" + (", or several of one rank" if several else "")
 
 
 def _keeps(_: View, moves: Sequence[Event]) -> str:

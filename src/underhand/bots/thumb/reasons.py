@@ -16,6 +16,8 @@ _ONLY = {
     "try": "Nothing fits; the top card of the stock may.",
     "ready": "There is nothing left to choose.",
 }
+_ALONE = ("luck", "settled")
+"""Of a card that is turned there is nothing to say but the odds, of being ready but that all is well."""
 _EQUAL = {"flip": "Nobody has seen them, so one is as good as another."}
 _NUMBERS = ("no card", "a card", "two cards", "three cards", "four cards", "five cards", "six cards")
 
@@ -36,8 +38,7 @@ def reason(table: Table, sight: Sight, best: Weighed, others: Sequence[Weighed])
     why = max(spoken, key=lambda words: spoken[words])
     if spoken[why] <= 0:
         return _EQUAL.get(move.verb, "It is as good as any other.")
-    if "luck" in amounts:  # of a card that is turned there is nothing to say but the odds
-        why = table.words["luck"]
+    why = next((table.words[name] for name in _ALONE if name in amounts), why)
     return why.format(**_facts(sight, move, amounts))
 
 

@@ -1,12 +1,13 @@
 """What a seat sees, in the numbers that a rule of thumb reckons with."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from underhand.bots.thumb.lore import Lore
 from underhand.cards import KINDS, card_text
 from underhand.frame.views import Place, View
 
 KIND = {card_text(kind): kind for kind in range(KINDS)}
+ZONES = ("hand", "up", "down")
 SHORT = 4.0
 """A seat with so many cards left is half as dangerous as one that is out."""
 
@@ -17,7 +18,7 @@ class Other:
     __slots__ = ("danger", "is_in", "is_nearly_out", "known", "left", "seat", "unknown", "up")
 
     def __init__(self, place: Place) -> None:
-        hand, up, down = place.zones[:3]
+        hand, up, down = map(place.zone, ZONES)
         self.seat = place.seat
         self.is_in = not place.is_out
         self.left = hand.count + up.count + down.count
@@ -35,25 +36,36 @@ class Sight:
 
     def __init__(self, lore: Lore, view: View) -> None:
         place = view.seats[view.seat or 0]
-        hand, up, down = place.zones[:3]
+        hand, up, down = map(place.zone, ZONES)
         self.view = view
         self.lore = lore
         self.seat = place.seat
         self.hand = kinds(hand.cards)
         self.up = kinds(up.cards)
         self.down = down
-        pile, stock, burned, removed = view.zones[:4]
-        self.pile = kinds(pile.cards)
-        self.stock = stock.count
+        self.pile = kinds(view.zone("pile").cards)
+        self.stock = view.zone("stock").count
         self.is_filling = self.stock > 0 < lore.refill_to
         self.step = view.direction
         self.others = [Other(seat) for seat in view.seats]
-        seen = [self.hand, self.up, self.pile, kinds(burned.cards), kinds(removed.cards)]
-        seen += [kinds(zone.cards) for seat in view.seats if seat is not place for zone in seat.zones]
-        self.unseen = _without(lore.pack, seen)
+        self.unseen = _without(lore.pack, [*self._open(), *self._gone()])
         self.hidden = sum(word.bit_count() for word in self.unseen)
         still_in = sum(other.is_in for other in self.others)
         self.harm_of_one_out = 1.0 if lore.first_out else 2.0 / still_in
+
+    def _open(self) -> Iterator[Sequence[int]]:
+        """The cards that are seen in hands and before seats."""
+        for place in self.view.seats:
+            for name in ZONES:
+                yield kinds(place.zone(name).cards)
+
+    def _gone(self) -> Iterator[Sequence[int]]:
+        """The cards of the pile and those that are out of play, wherever just they lie."""
+        yield self.pile
+        yield kinds(self.view.zone("boneyard").cards)
+        yield kinds(self.view.zone("removed").cards)
+        burned = self.view.facts.get("burned", ())
+        yield burned if isinstance(burned, tuple) else (burned,)
 
     def chance(self, word: int) -> float:
         """How likely a card that is not seen is one of these."""

@@ -48,6 +48,7 @@
     PILE_EMPTY,
     MUST_TRY,
     MUST_LEAD,
+    CAN_LEAD,
     NO_PASS,
     JOIN_TRIED,
     PICK_UP_CARD,
@@ -65,7 +66,7 @@
     NO_EXCHANGE_CARD,
     SWAP_NEEDS_UP,
     DEALING_STILL,
-) = range(64)
+) = range(65)
 
 NAMES = (
     "legal",
@@ -115,6 +116,7 @@ NAMES = (
     "pile_empty",
     "must_try",
     "must_lead",
+    "can_lead",
     "no_pass",
     "join_tried",
     "pick_up_card",

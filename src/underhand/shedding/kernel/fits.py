@@ -1,6 +1,6 @@
 """What fits: which cards may be laid first on the pile as it lies. One word answers for all cards."""
 
-from underhand.shedding.kernel.sets import BLACK, FACES, JOKER, RED, copies, size
+from underhand.shedding.kernel.sets import JOKER, copies, size
 from underhand.shedding.state import (
     DOWN_ZONE,
     FOLLOW,
@@ -16,7 +16,6 @@ from underhand.shedding.state import (
 TENS = 15 << 32
 TWOS = 15
 SEVENS = 15 << 20
-JOKERS = ((1 << 10) - 1) << JOKER
 
 
 def zone_of(s: State, p: int) -> int:
@@ -46,7 +45,7 @@ def fits(r: Rules, s: State) -> int:
     else:
         word = r.at_most[v] if s.lower == 1 else r.below[v]
     word |= r.anywhere
-    if r.adds or r.on_magic or r.ten_on:
+    if r.by_top:
         return bound_to_top(r, s, word)
     return word
 
@@ -54,24 +53,10 @@ def fits(r: Rules, s: State) -> int:
 def bound_to_top(r: Rules, s: State, word: int) -> int:
     """Cards whose fit hangs on the top card: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
     top = s.pile[s.npile - 1]
-    if r.adds:
-        word &= ~r.adds
-        if not r.add_not_on >> top & 1:
-            word |= r.adds & same_colour(r, top)
-    if r.on_magic:
-        word &= ~r.on_magic
-        if r.magic >> top & 1:
-            word |= r.on_magic
+    word = word & r.unbound | r.bound_on[top]
     if (r.ten_on == 1 and s.value > 10) or (r.ten_on == 2 and SEVENS >> top & 1):
         word &= ~TENS
     return word
-
-
-def same_colour(r: Rules, top: int) -> int:
-    """The cards that have the colour of the top card, all where no colour is asked."""
-    if not r.add_colour or top == JOKER:
-        return FACES | JOKERS
-    return RED if RED >> top & 1 else BLACK
 
 
 def layable(r: Rules, s: State, p: int, z: int) -> int:
@@ -121,9 +106,9 @@ def able(r: Rules, s: State, p: int) -> bool:
     if zone >= DOWN_ZONE:
         return False
     z = HANDS + p if zone == HAND_ZONE else UPS + p
-    word = layable(r, s, p, z) & s.cards[z][0]
-    if r.simple:
-        return word != 0
+    word = layable(r, s, p, z)
+    if r.easy:
+        return word & s.cards[z][0] != 0
     for rank in range(14):
         if rank_able(r, s, p, z, rank, word):
             return True
@@ -133,16 +118,38 @@ def able(r: Rules, s: State, p: int) -> bool:
 def rank_able(r: Rules, s: State, p: int, z: int, rank: int, word: int) -> bool:
     """Whether some number of cards of one rank makes a legal play."""
     held = held_of(s, z, rank)
-    if r.combo and z == HANDS + p:
-        held += held_of(s, UPS + p, rank)
-    most = 1 if r.single or r.on_magic >> 4 * rank & 1 else min(held, r.set_max)
-    if most == 0 or held == 0:
+    if held == 0:
         return False
-    if not word >> 4 * rank & 15 and not (r.four_any and most >= 4 and s.npile):
+    beside = joinable(r, s, p, z, rank, held)
+    alone = r.single or r.on_magic >> 4 * rank & 1 or (z != HANDS + p and not r.up_sets)
+    most = 1 if alone else min(held + beside, r.set_max)
+    least = fewest(r, s, p, z, rank, word, held, beside)
+    if r.match_count and s.npile:
+        if not least <= s.laid <= most:
+            return False
+        least = most = s.laid
+    if least > most:
         return False
-    if r.match_count and s.npile and not 1 <= s.laid <= most:
-        return False
-    return not (r.no_finish and most == 1 and ends_on_power(r, s, p, 4 * rank, 1))
+    low = s.cards[z][0] >> 4 * rank & 15
+    c = 4 * rank + (low & -low).bit_length() - 1
+    return least < most or not (r.no_finish and ends_on_power(r, s, p, c, least))
+
+
+def joinable(r: Rules, s: State, p: int, z: int, rank: int, held: int) -> int:
+    """How many up cards of a rank may go along with the hand cards of it."""
+    if r.combo == 0 or z != HANDS + p or (r.combo == 1 and held < size(s, z)):
+        return 0
+    return held_of(s, UPS + p, rank)
+
+
+def fewest(r: Rules, s: State, p: int, z: int, rank: int, word: int, held: int, beside: int) -> int:
+    """How many cards of a rank must be laid at least, so that the first of them fits; 99 if none does."""
+    if (word & s.cards[z][0]) >> 4 * rank & 15:
+        return 1
+    least = 99
+    if beside and (word & s.cards[UPS + p][0]) >> 4 * rank & 15:
+        least = 2 if r.combo == 2 else held + 1
+    return min(least, 4) if r.four_any and s.npile else least
 
 
 def held_of(s: State, z: int, rank: int) -> int:

@@ -16,7 +16,7 @@ from underhand.shedding.kernel.moves import (
     play_move,
 )
 from underhand.shedding.kernel.refusal import refusal
-from underhand.shedding.kernel.sets import JOKER, copies, nth, size
+from underhand.shedding.kernel.sets import FACES, JOKER, copies, nth, size
 from underhand.shedding.state import DOWN_ZONE, EXCHANGE, HANDS, SETTING, SLOTS, UPS, Rules, State, Words
 
 MOST = 16384
@@ -196,40 +196,50 @@ def list_setup(r: Rules, s: State, p: int, out: Words) -> int:
 
 def list_keeps(r: Rules, s: State, p: int, out: Words) -> int:
     """Every multiset of so many of the cards dealt, as a choice of places among them in order."""
-    held = size(s, HANDS + p)
+    held = spread(s, HANDS + p, out)
     count = 0
     places = (1 << r.choose) - 1
     while places < 1 << held:
-        m = keep_at(r, s, p, places)
+        m = keep_at(r, out, MOST - held, places)
         if m:
-            count = offer(r, s, p, m, out, count)
+            if count == 0 and refusal(r, s, p, m):
+                return 0  # what refuses one refuses all
+            out[count] = m
+            count += 1
         low = places & -places
         ripple = places + low
         places = ripple | (places ^ ripple) // low >> 2
     return count
 
 
-def keep_at(r: Rules, s: State, p: int, places: int) -> int:
+def spread(s: State, z: int, out: Words) -> int:
+    """Lay the cards of a zone, equal ones side by side, at the far end of a list; returns how many."""
+    held = size(s, z)
+    at = MOST - held
+    word = s.cards[z][0] & FACES
+    while word:
+        c = (word & -word).bit_length() - 1
+        word &= word - 1
+        for _ in range(copies(s, z, c)):
+            out[at] = c
+            at += 1
+    while at < MOST:
+        out[at] = JOKER
+        at += 1
+    return held
+
+
+def keep_at(r: Rules, cards: Words, start: int, places: int) -> int:
     """The keep of the cards at these places, 0 where equal cards are not taken from the left."""
     m = KEEP | r.choose << 4
-    n = 0
+    shift = 8
     last = -1
     for i in range(places.bit_length()):
-        c = sorted_card(s, HANDS + p, i)
+        c = cards[start + i]
         if places >> i & 1:
-            m |= c << 8 + 6 * n
-            n += 1
-        if c == last and places >> i & 1 > places >> i - 1 & 1:
-            return 0
+            if c == last and not places >> i - 1 & 1:
+                return 0
+            m |= c << shift
+            shift += 6
         last = c
     return m
-
-
-def sorted_card(s: State, z: int, n: int) -> int:
-    """The ``n``-th card of a zone in the order of kinds, equal ones side by side."""
-    for i in range(s.cards[z][0].bit_count()):
-        c = nth(s.cards[z][0], i)
-        n -= copies(s, z, c)
-        if n < 0 or c == JOKER:
-            return c
-    return -1

@@ -1,27 +1,34 @@
 """Whole games inside the kernel: a dealer that draws on demand, the uniform player, runs of many games."""
 
-from underhand.shedding.kernel.fits import layable, zone_now
+from underhand.shedding.kernel.fits import layable, zone_now, zone_of
 from underhand.shedding.kernel.listing import list_keeps, list_moves, list_others
-from underhand.shedding.kernel.moves import READY, do
+from underhand.shedding.kernel.moves import FLIP, READY, do
 from underhand.shedding.kernel.sets import JOKER, nth, nth_card, size
 from underhand.shedding.kernel.setup import begin, give
-from underhand.shedding.kernel.turn import pick_up, play_card, played
+from underhand.shedding.kernel.turn import owe, pass_turn, pick_up, play_card, played
 from underhand.shedding.state import (
     BONE,
     BONEYARD,
     DOWN,
     DOWN_ZONE,
     EXCHANGE,
+    FOLLOW,
+    HAND,
+    HAND_ZONE,
     HANDS,
     KEPT,
+    LEAD,
     LEADER,
     MAY_LEAD,
+    NO_ZONE,
     NOTHING,
     OVER,
     PLAYING,
     SEEN,
     SHOWS,
     STARTER,
+    TRIED,
+    UP_ZONE,
     UPS,
     WHAMMY,
     Deck,
@@ -34,7 +41,9 @@ MASK = 0xFFFFFFFF
 
 
 def below(d: Deck, n: int) -> int:
-    """A number from 0 to ``n - 1``, by a 32-bit xorshift."""
+    """A number from 0 to ``n - 1``, by a 32-bit xorshift; nothing is drawn where there is no choice."""
+    if n < 2:
+        return 0
     x = d.rng
     x ^= x << 13 & MASK
     x ^= x >> 17
@@ -75,6 +84,8 @@ def deal(r: Rules, s: State, d: Deck) -> None:
 def face(r: Rules, s: State, d: Deck) -> int:
     """The face that is owed: from the deck, from the boneyard, or one that lies there known."""
     need = s.need
+    if need == HAND:
+        return draw(d)
     if need == BONEYARD or need == WHAMMY:
         return nth_card(s, BONE, below(d, size(s, BONE)))
     if need == DOWN:
@@ -118,27 +129,71 @@ def random_step(r: Rules, s: State, d: Deck, out: Words) -> None:
     """One decision at random: a fitting card, then how many of its rank; or one of the other moves."""
     if s.phase != PLAYING:
         random_setup(r, s, d, out)
-        return
-    p = s.turn
-    if s.pending >= EXCHANGE or not r.easy:
-        do_any(r, s, d, p, out, list_moves(r, s, p, out))
-        return
-    zone = zone_now(r, s, p)
-    if zone < DOWN_ZONE:
-        z = HANDS + p if zone == 0 else UPS + p
-        held = s.cards[z][0]
-        word = layable(r, s, p, z) & held
+    elif s.pending >= EXCHANGE or not r.easy:
+        do_any(r, s, d, s.turn, out, list_moves(r, s, s.turn, out))
+    else:
+        p = s.turn
+        zone = zone_now(r, s, p) if r.locked else zone_of(s, p)
+        if zone == DOWN_ZONE:
+            flip_random(r, s, d, p)
+        elif zone == NO_ZONE:
+            do_any(r, s, d, p, out, list_others(r, s, p, out, 0))
+        else:
+            random_turn(r, s, d, p, zone, out)
+
+
+def random_turn(r: Rules, s: State, d: Deck, p: int, zone: int, out: Words) -> None:
+    """A decision of a seat that plays from its hand or its up cards."""
+    held = s.cards[HANDS + p if zone == HAND_ZONE else UPS + p][0]
+    word = layable(r, s, p, HANDS + p if zone == HAND_ZONE else UPS + p) & held
+    if word:
         n = word.bit_count()
-        if word:
-            i = below(d, n + (s.pending >= MAY_LEAD or r.optional))
-            if i < n:
-                lay_random(r, s, d, p, nth(word, i), held, zone)
-                return
-        elif r.only_pick and s.npile and s.pending == NOTHING:
-            pick_up(r, s, p)
+        i = below(d, n + may_decline(r, s, zone)) if s.pending or r.optional else below(d, n)
+        if i < n:
+            lay_random(r, s, d, p, nth(word, i), held, zone)
             return
-    n = list_others(r, s, p, out, 0)
-    do_any(r, s, d, p, out, n or list_moves(r, s, p, out))
+    if may_pick(r, s, zone, word):
+        give_up(r, s, d, p, zone)
+    else:
+        do_any(r, s, d, p, out, list_others(r, s, p, out, 0))
+
+
+def may_decline(r: Rules, s: State, zone: int) -> int:
+    """1 if a seat that could lay a card may do something else."""
+    if s.pending == MAY_LEAD or s.pending == FOLLOW:
+        return 1
+    if not r.optional or s.pending == LEAD:
+        return 0
+    return 1 if (s.npile and not r.forced) or (r.try_mode == 2 and s.stock and zone == HAND_ZONE) else 0
+
+
+def may_pick(r: Rules, s: State, zone: int, word: int) -> bool:
+    """Whether the pile as it lies, or the top card of the stock, is all that is left to a seat."""
+    if s.npile == 0 or s.pending != NOTHING or (r.up_adds and zone == UP_ZONE):
+        return False
+    return word == 0 or r.try_mode == 0
+
+
+def give_up(r: Rules, s: State, d: Deck, p: int, zone: int) -> None:
+    """The top card of the stock is turned or the pile taken."""
+    if r.try_mode and s.stock and zone == HAND_ZONE and (r.try_must or below(d, 2) == 0):
+        owe(s, TRIED, p, 1)
+    else:
+        pick_up(r, s, p)
+
+
+def flip_random(r: Rules, s: State, d: Deck, p: int) -> None:
+    """Any of the down cards, unless an extra play is declined."""
+    n = 1 if r.down_random else s.ndown[p]
+    i = below(d, n + (s.pending == MAY_LEAD or s.pending == FOLLOW))
+    if i == n:
+        pass_turn(r, s)
+        return
+    slot = 0
+    while i or not s.down[p][slot]:
+        i -= s.down[p][slot] != 0
+        slot += 1
+    do(r, s, p, FLIP | slot << 4)
 
 
 def random_setup(r: Rules, s: State, d: Deck, out: Words) -> None:
@@ -161,13 +216,14 @@ def lay_random(r: Rules, s: State, d: Deck, p: int, c: int, held: int, zone: int
     """Lay a card and, as often as not, some of the others of its rank on it."""
     s.skip_due = 0
     play_card(r, s, p, c)
-    others = held & (15 << (c & ~3)) & ~(1 << c)
+    first = c & ~3
+    suits = held >> first & 15 & ~(1 << c - first)
     laid = 1
-    if others and c < JOKER and not r.single and (zone == 0 or r.up_sets):
-        laid += below(d, min(others.bit_count(), r.set_max - 1) + 1)
+    if suits and c < JOKER and not r.single and (zone == HAND_ZONE or r.up_sets):
+        laid += below(d, min(suits.bit_count(), r.set_max - 1) + 1)
         for _ in range(laid - 1):
-            c = (others & -others).bit_length() - 1
-            others &= others - 1
+            c = first + (suits & -suits).bit_length() - 1
+            suits &= suits - 1
             play_card(r, s, p, c)
     played(r, s, p, c, laid)
 

@@ -1,13 +1,35 @@
 """The pile: laying a card, the value it leaves, equal ranks on top, burning, taking."""
 
 from underhand.shedding.kernel.sets import JOKER, add, merge, pour_pile, remove
-from underhand.shedding.state import BONE, HANDS, INFINITY, KNOWN, REMOVED, Rules, State
+from underhand.shedding.state import (
+    ADD_VALUE,
+    BONE,
+    BURN,
+    DRAW_NEXT,
+    EXCHANGES,
+    FOLLOW_OR_SKIP,
+    GO_AGAIN,
+    GOES_AWAY,
+    HANDS,
+    INFINITY,
+    INVISIBLE,
+    KNOWN,
+    LOWER,
+    LOWER_OR_EQUAL,
+    NEXT_TAKES,
+    REMOVED,
+    RESET,
+    REVERSE,
+    SKIP,
+    Rules,
+    State,
+)
 
 
 def lay(r: Rules, s: State, c: int) -> None:
     """One card goes on the pile with its power. BOOT-26, PRAGUE-23, PLAYINGCARDS-24, SHITHEAD-22."""
-    if r.special >> c & 1:
-        lay_power(r, s, c)
+    if r.powers[c]:
+        lay_power(r, s, c, r.powers[c])
     else:
         lay_plain(r, s, c)
 
@@ -21,30 +43,30 @@ def lay_plain(r: Rules, s: State, c: int) -> None:
         s.lower = 0
 
 
-def lay_power(r: Rules, s: State, c: int) -> None:
-    """A card with a power: the value it leaves, and what will follow."""
-    tally(r, s, c)
-    if r.removed >> c & 1:
+def lay_power(r: Rules, s: State, c: int, powers: int) -> None:
+    """A card with powers: the value it leaves, and what will follow."""
+    tally(r, s, c, powers)
+    if powers & GOES_AWAY:
         add(s, REMOVED, c)
-    elif r.invisible >> c & 1:
+    elif powers & INVISIBLE:
         s.pile[s.npile] = c
         s.npile += 1
-    elif r.adds >> c & 1:
+    elif powers & ADD_VALUE:
         raise_value(r, s, c)
     else:
         lay_plain(r, s, c)
-        if r.resets >> c & 1:
+        if powers & RESET:
             s.value = r.lowest
-        if r.lowers >> c & 1:
+        elif powers & LOWER_OR_EQUAL:
             s.lower = 1
-        elif r.strict >> c & 1:
+        elif powers & LOWER:
             s.lower = 2
 
 
 def raise_value(r: Rules, s: State, c: int) -> None:
     """A card that adds raises the value below it, above the ace to infinity. BOOT-13, BOOT-46."""
     n = s.npile
-    if r.add_stacks or n == 0 or not r.adds >> s.pile[n - 1] & 1:
+    if r.add_stacks or n == 0 or not r.powers[s.pile[n - 1]] & ADD_VALUE:
         s.value += r.add_amount
         if s.value > r.infinity:
             s.value = INFINITY
@@ -52,22 +74,25 @@ def raise_value(r: Rules, s: State, c: int) -> None:
     s.npile = n + 1
 
 
-def tally(r: Rules, s: State, c: int) -> None:
+def tally(r: Rules, s: State, c: int, powers: int) -> None:
     """Count what the laid card will do when the play is complete."""
     s.acts = 1
-    s.reversals += r.reverses >> c & 1
-    s.draws += r.drawing >> c & 1
-    s.skips += r.skipping >> c & 1
-    if r.burns >> c & 1:
+    if powers & REVERSE:
+        s.reversals += 1
+    if powers & DRAW_NEXT:
+        s.draws += 1
+    if powers & SKIP:
+        s.skips += 1
+    if powers & BURN:
         s.burnt = 1
-    if r.follows >> c & 1:
+    if powers & FOLLOW_OR_SKIP:
         s.follow = 1
         s.skip_due = r.follow_skips if c < JOKER else r.joker_skips
-    if r.agains >> c & 1:
+    if powers & GO_AGAIN:
         s.again = 1
-    if r.taking >> c & 1:
+    if powers & NEXT_TAKES:
         s.takes = 1
-    if r.swaps >> c & 1:
+    if powers & EXCHANGES:
         s.swap = 1
 
 
@@ -86,7 +111,7 @@ def forget_play(s: State) -> None:
 
 
 def value_pile(r: Rules, s: State) -> None:
-    """Work out value and 'lower' from the cards that lie on the pile, for a position that states only these."""
+    """Work out value and 'lower' of a pile of which only the cards are stated."""
     n = s.npile
     s.npile = 0
     s.value = 0
@@ -149,7 +174,7 @@ def from_hand(s: State, p: int, c: int) -> None:
     remove(s, HANDS + p, c)
     if s.cards[KNOWN + p][0] >> c & 1:
         remove(s, KNOWN + p, c)
-    else:
+    elif s.drawn[p]:
         s.drawn[p] &= ~(1 << c)
 
 

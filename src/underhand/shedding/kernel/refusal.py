@@ -9,6 +9,7 @@ from underhand.shedding.kernel.codes import (
     ALREADY_READY,
     BLIND_ONLY,
     BURNER_FIRST,
+    CAN_LEAD,
     DEALING_STILL,
     EMPTY_SLOT,
     EXCHANGE_FIRST,
@@ -195,7 +196,8 @@ def set_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
         c = card_of(m, i)
         if copies(s, z, c) < earlier(m, i) + 1:
             beside += 1
-            if not held_beside(s, p, c, earlier(m, i) + 1, zone):
+            both = copies(s, HANDS + p, c) + copies(s, UPS + p, c) if zone == HAND_ZONE else 0
+            if both < earlier(m, i) + 1:
                 return WRONG_ZONE if copies(s, UPS + p, c) or copies(s, HANDS + p, c) else NOT_HELD
     if beside and (r.combo == 0 or beside == n or (r.combo == 1 and n - beside < size(s, HANDS + p))):
         return WRONG_ZONE
@@ -208,11 +210,6 @@ def set_refusal(r: Rules, s: State, p: int, m: int, zone: int) -> int:
     if r.on_magic >> 4 * rank_of(m) & 1:
         return ALONE
     return UP_SINGLE if zone == UP_ZONE and not r.up_sets else LEGAL
-
-
-def held_beside(s: State, p: int, c: int, n: int, zone: int) -> bool:
-    """Whether hand and up cards together hold so many of a kind, played from the hand."""
-    return zone == HAND_ZONE and copies(s, HANDS + p, c) + copies(s, UPS + p, c) >= n
 
 
 def misfit(r: Rules, s: State, c: int) -> int:
@@ -327,7 +324,9 @@ def pass_refusal(r: Rules, s: State, p: int) -> int:
     if zone == DOWN_ZONE:
         return BLIND_ONLY
     if able(r, s, p):
-        return MUST_LEAD if s.pending == LEAD else MUST_PLAY if r.forced else NO_PASS
+        if s.npile == 0:
+            return MUST_LEAD if s.pending == LEAD else CAN_LEAD
+        return MUST_PLAY if r.forced else NO_PASS
     if s.npile:
         return MUST_PICK
     if s.pending != LEAD and must_try(r, s, zone):

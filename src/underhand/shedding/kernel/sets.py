@@ -30,12 +30,11 @@ def remove(s: State, z: int, c: int) -> None:
     """One card of kind ``c`` less, if there is one."""
     zone = s.cards[z]
     bit = 1 << c
-    if c == JOKER:
+    if zone[1] & bit:
+        k = 2 if zone[2] & bit else 1
+        zone[k] ^= bit
+    elif c == JOKER:
         zone[0] = zone[0] & FACES | zone[0] >> JOKER + 1 << JOKER
-    elif zone[2] & bit:
-        zone[2] ^= bit
-    elif zone[1] & bit:
-        zone[1] ^= bit
     else:
         zone[0] &= ~bit
 
@@ -51,7 +50,10 @@ def copies(s: State, z: int, c: int) -> int:
 def size(s: State, z: int) -> int:
     """How many cards in all."""
     zone = s.cards[z]
-    return zone[0].bit_count() + zone[1].bit_count() + zone[2].bit_count()
+    n = zone[0].bit_count()
+    if zone[1]:
+        n += zone[1].bit_count() + zone[2].bit_count()
+    return n
 
 
 def clear(s: State, z: int) -> None:

@@ -28,7 +28,6 @@ from underhand.shedding.state import (
     OPENING,
     PLAYING,
     REMOVED,
-    SEATS,
     SETTING,
     SETTLED,
     SHOWS,
@@ -47,8 +46,8 @@ FIRST_LEFT, FIRST_DEALER, FIRST_RIGHT, FIRST_UP, FIRST_LOWEST, FIRST_RANDOM = ra
 
 
 def wipe(s: State) -> None:
-    """Forget the last game."""
-    for p in range(SEATS):
+    """Forget the last game, in which no seat beyond its number held anything."""
+    for p in range(s.seats):
         clear(s, HANDS + p)
         clear(s, UPS + p)
         clear(s, KNOWN + p)

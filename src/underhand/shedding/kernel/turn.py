@@ -42,11 +42,9 @@ from underhand.shedding.state import (
     REVERSES,
     SEEN,
     SETTLED,
-    SWAPS,
     TAKES,
     UPS,
     WHAMMY,
-    WHAMS,
     WON,
     Rules,
     State,
@@ -71,7 +69,7 @@ def bare(s: State, p: int) -> bool:
 
 
 def finished(r: Rules, s: State, p: int) -> bool:
-    """Whether the seat has no card left and none to come. BOOT-27, PRAGUE-29, PLAYINGCARDS-29, SHITHEAD-23."""
+    """Whether the seat has no card left and none to come. BOOT-27, PRAGUE-29, PLAYINGCARDS-29."""
     return bare(s, p) and (s.stock == 0 or r.refill_to == 0)
 
 
@@ -88,32 +86,68 @@ def played(r: Rules, s: State, p: int, c: int, n: int) -> None:
     if r.first_out and s.cards[HANDS + p][0] == 0 and finished(r, s, p):
         goes_out(r, s, p)
         return
-    s.stage = REVERSES if s.acts else BURNS
-    advance(r, s)
+    if s.reversals or s.draws or s.takes or s.swap:
+        s.stage = REVERSES
+        advance(r, s)
+    else:
+        burn_next(r, s)
 
 
 def advance(r: Rules, s: State) -> None:
-    """Carry the effects on until a face or a choice is wanted or the next seat is to play."""
-    while s.stage != SETTLED and s.need == NO_NEED:
-        stage = s.stage
-        if stage == BURNS:
-            burns(r, s)
-            s.stage = WHAMS if s.burnt else REFILLS
-        elif stage == REFILLS:
-            s.stage = GOES_ON
-            if not r.refill_end:
-                refill(r, s)
-        elif stage == GOES_ON:
-            go_on(r, s)
-        elif stage == MOVES_ON:
-            move_on(r, s)
-        else:
-            s.stage = stage + 1
-            power(r, s, stage)
+    """Go on with the play where a face or a choice was wanted. Each step ends with the next one."""
+    if s.stage == GOES_ON:
+        go_on(r, s)
+    elif s.stage == MOVES_ON:
+        move_on(r, s)
+    elif s.stage == REFILLS:
+        refill_next(r, s)
+    elif s.stage == ENDS:
+        end_next(r, s)
+    elif s.stage != SETTLED:
+        act_next(r, s)
 
 
-def power(r: Rules, s: State, stage: int) -> None:
-    """The effects that only some cards have."""
+def act_next(r: Rules, s: State) -> None:
+    """The effects before the burning, one by one; then the burning."""
+    while s.stage < BURNS:
+        s.stage += 1
+        act(r, s, s.stage - 1)
+        if s.need or s.stage == SETTLED:
+            return
+    burn_next(r, s)
+
+
+def burn_next(r: Rules, s: State) -> None:
+    """The burning and what comes of it, then the refill."""
+    s.stage = REFILLS
+    if s.burnt or s.npile > 3:
+        burns(r, s)
+        if s.burnt and r.whammy:
+            whammy(r, s)
+    if s.need == NO_NEED:
+        refill_next(r, s)
+
+
+def refill_next(r: Rules, s: State) -> None:
+    """The refill where it follows every play, then the rest of the turn."""
+    s.stage = GOES_ON
+    if s.stock and not r.refill_end:
+        refill(r, s)
+    if s.need == NO_NEED:
+        go_on(r, s)
+
+
+def end_next(r: Rules, s: State) -> None:
+    """The refill where it comes at the end of the turn, then the next seat."""
+    s.stage = MOVES_ON
+    if s.stock and s.alive >> s.turn & 1:
+        refill(r, s)
+    if s.need == NO_NEED:
+        move_on(r, s)
+
+
+def act(r: Rules, s: State, stage: int) -> None:
+    """The effects of cards with powers that come before the burning."""
     if stage == REVERSES:
         reverse(r, s)
     elif stage == DRAWS:
@@ -122,14 +156,9 @@ def power(r: Rules, s: State, stage: int) -> None:
         draw_more(r, s)
     elif stage == TAKES:
         force_take(s)
-    elif stage == SWAPS:
-        if s.swap and can_exchange(s, s.turn):
-            s.pending = EXCHANGE
-            s.stage = SETTLED
-    elif stage == WHAMS:
-        whammy(r, s)
-    elif stage == ENDS and r.refill_end and s.alive >> s.turn & 1:
-        refill(r, s)
+    elif s.swap and can_exchange(s, s.turn):
+        s.pending = EXCHANGE
+        s.stage = SETTLED
 
 
 def reverse(r: Rules, s: State) -> None:
@@ -168,7 +197,7 @@ def force_take(s: State) -> None:
 
 def burns(r: Rules, s: State) -> None:
     """A burning power or four of a kind removes the pile. BOOT-31, PRAGUE-24, PRAGUE-25, PLAYINGCARDS-26."""
-    if not r.removed >> 4 * s.rank & 15 and completes_four(r, s, s.rank):
+    if completes_four(r, s, s.rank) and not r.removed >> 4 * s.rank & 15:
         s.burnt |= 2
     if s.burnt:
         burn(s)
@@ -184,10 +213,9 @@ def whammy(r: Rules, s: State) -> None:
 
 def refill(r: Rules, s: State) -> None:
     """The hand is filled up while the stock lasts. BOOT-33, PRAGUE-28, PLAYINGCARDS-28, SHITHEAD-26."""
-    if s.stock:
-        n = r.refill_to - size(s, HANDS + s.turn)
-        if n > 0:
-            owe(s, HAND, s.turn, min(n, s.stock))
+    n = r.refill_to - size(s, HANDS + s.turn)
+    if n > 0:
+        owe(s, HAND, s.turn, min(n, s.stock))
 
 
 def owe(s: State, need: int, seat: int, n: int) -> None:
@@ -204,20 +232,29 @@ def go_on(r: Rules, s: State) -> None:
     s.stage = ENDS if r.refill_end else MOVES_ON
     if s.cards[HANDS + p][0] == 0 and finished(r, s, p):
         goes_out(r, s, p)
-    elif (s.acts or s.burnt) and not bare(s, p):
+    if s.acts or s.burnt:
+        settle_powers(r, s, p)
+    if s.stage == MOVES_ON:
+        move_on(r, s)
+    elif s.stage == ENDS:
+        end_next(r, s)
+
+
+def settle_powers(r: Rules, s: State, p: int) -> None:
+    """What the powers leave when the play is over: an extra play, or seats to pass over."""
+    if not bare(s, p):
         s.pending = extra_play(r, s)
         if s.pending != NOTHING:
             s.stage = SETTLED
         if r.locked and s.burnt:
             s.lock = zone_of(s, p)
-    if s.acts or s.burnt:
-        skips = min(s.skips, 1) if r.skip_once else s.skips
-        due = s.skip_due
-        forget_play(s)
-        if s.pending == NOTHING:
-            s.skips = skips
-        else:
-            s.skip_due = due
+    skips = min(s.skips, 1) if r.skip_once else s.skips
+    due = s.skip_due
+    forget_play(s)
+    if s.pending == NOTHING:
+        s.skips = skips
+    else:
+        s.skip_due = due
 
 
 def extra_play(r: Rules, s: State) -> int:
@@ -237,14 +274,13 @@ def end_turn(r: Rules, s: State) -> None:
     """The seat has done: its turn ends."""
     s.pending = NOTHING
     if r.refill_end:
-        s.stage = ENDS
-        advance(r, s)
+        end_next(r, s)
     else:
         move_on(r, s)
 
 
 def move_on(r: Rules, s: State) -> None:
-    """The next seat is to play, others passed over where a card said so. BOOT-38, BOOT-44: turns are counted."""
+    """The next seat plays, others passed over where a card said so; turns are counted. BOOT-38, BOOT-44."""
     s.stage = SETTLED
     s.turns += 1
     s.turn = next_seat(s, s.turn, s.direction)
@@ -431,5 +467,4 @@ def exchange(r: Rules, s: State, own: int, q: int, other: int) -> None:
     add(s, UPS + p, other)
     add(s, UPS + q, own)
     s.pending = NOTHING
-    s.stage = BURNS
-    advance(r, s)
+    burn_next(r, s)

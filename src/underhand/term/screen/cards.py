@@ -1,4 +1,4 @@
-"""Drawing cards: three sizes of boxes and a chip of one line, faces, backs and empty places."""
+"""Drawing cards: four sizes of boxes and a chip of one line, faces, backs and empty places."""
 
 from enum import Enum
 from typing import TypeVar
@@ -26,6 +26,7 @@ class Size(Enum):
     SMALL = (5, 3)
     MEDIUM = (5, 4)
     LARGE = (7, 5)
+    HUGE = (9, 7)
 
     @property
     def w(self) -> int:
@@ -61,22 +62,31 @@ def draw_face(
 ) -> Rect:
     """A card face up; returns where."""
     ink, rank, suit = ink_of(card, suits), rank_of(card), symbol_of(card)
+    mark = EYE if look.is_marked else ""
     if size is Size.CHIP:
         ground = look.edge if look.is_chosen or look.is_under_cursor else look.face
-        canvas.text(x, y, f"{rank}{suit}{EYE if look.is_marked else ''}".ljust(3), ink, ground, bold=True)
+        canvas.text(x, y, f"{rank}{suit}{mark}".ljust(3), ink, ground, bold=True)
         return Rect(x, y, size.w, size.h)
-    for i, line in enumerate(box(size.w, size.h, mark=EYE if look.is_marked else "")):
+    for i, line in enumerate(box(size.w, size.h, mark=mark)):
         canvas.text(x, y + i, line, look.edge, look.face, bold=look.is_chosen or look.is_under_cursor)
     if size is Size.SMALL:
         canvas.text(x + 1, y + 1, f"{rank:<2}{suit}", ink, look.face, bold=True)
         return Rect(x, y, size.w, size.h)
     canvas.text(x + 1, y + 1, rank, ink, look.face, bold=True)
     canvas.text(x + 1, y + 2, suit, ink, look.face, bold=True)
-    right, low = x + size.w - 1, y + size.h - 2
-    canvas.text(right - len(rank), low, rank, ink, look.face, bold=True)
-    if size is Size.LARGE:
-        canvas.text(right - 1, low - 1, suit, ink, look.face, bold=True)
+    if not look.is_covered:
+        _draw_far_corner(canvas, Rect(x, y, size.w, size.h), rank, suit, ink, look)
     return Rect(x, y, size.w, size.h)
+
+
+def _draw_far_corner(canvas: Canvas[T], card: Rect, rank: str, suit: str, ink: str, look: Look) -> None:
+    """What an uncovered card shows besides its index: as much as it has room for."""
+    right, low = card.right - 1, card.bottom - 2
+    canvas.text(right - len(rank), low, rank, ink, look.face, bold=True)
+    if card.h >= Size.LARGE.h:
+        canvas.text(right - 1, low - 1, suit, ink, look.face, bold=True)
+    if card.h >= Size.HUGE.h:
+        canvas.text(card.x + card.w // 2, card.y + card.h // 2, suit, ink, look.face, bold=True)
 
 
 def draw_back(canvas: Canvas[T], x: int, y: int, size: Size, look: Look) -> Rect:

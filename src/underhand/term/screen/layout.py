@@ -10,6 +10,11 @@ from underhand.term.screen.cards import Size
 SMALLEST = (60, 18)
 """Columns and rows below which no table can be laid."""
 
+PILE_CARDS, PILE_STEP = 4, 4
+"""How many cards on top of the pile are drawn, and how many columns of a covered one."""
+GAP = 3
+"""Columns between stock, pile and heap at least."""
+
 
 class Plate(Enum):
     """How much of another seat is drawn: its cards as boxes, or as chips of one line."""
@@ -35,15 +40,17 @@ class Plate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One size of everything."""
+    """One size of everything; `spare` are rows that must be left over, so that it does not look crowded."""
 
     plate: Plate
     own: Size
     fan: Size
     pile: Size
+    spare: int = 0
 
 
 STYLES = (
+    Style(Plate.TALL, Size.HUGE, Size.HUGE, Size.HUGE, spare=6),
     Style(Plate.TALL, Size.LARGE, Size.LARGE, Size.LARGE),
     Style(Plate.TALL, Size.MEDIUM, Size.MEDIUM, Size.LARGE),
     Style(Plate.TALL, Size.SMALL, Size.MEDIUM, Size.MEDIUM),
@@ -58,7 +65,11 @@ STYLES = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything lies; `fan` holds the places of the hand's cards, a row of them above the next."""
+    """Where everything lies.
+
+    `middle` is what the seats leave free between them. `fan` holds the places of the hand's cards in the
+    order of the hand, each row of them covering part of the one above.
+    """
 
     style: Style
     seats: dict[int, Rect]
@@ -78,17 +89,17 @@ def plan(width: int, height: int, others: Sequence[int], hand: int) -> Plan:
         if _fits(style, width, height, len(others), hand):
             break
     own_h = own_height(style)
-    fan_h = fan_height(style, width, hand)
     top_h = style.plate.h + 1
-    middle_h = max(height - top_h - own_h - fan_h, 1)
+    middle_h = max(height - top_h - own_h - fan_height(style, width, hand), 1)
     margin = 1 if middle_h > _middle_height(style, len(others)) + 2 else 0
-    middle = Rect(0, top_h + margin, width, middle_h - 2 * margin)
+    y, own_y = top_h + margin, top_h + middle_h - margin
+    side_w = _plate_width(style, width, len(others)) + 1 if sides(len(others)) else 0
     return Plan(
         style,
-        dict(_seats(style, width, margin, middle, others)),
-        middle,
-        Rect(0, middle.bottom, width, own_h),
-        tuple(_fan(style, width, middle.bottom + own_h, hand)),
+        dict(_seats(style, width, margin, y, others)),
+        Rect(side_w, y, width - 2 * side_w, own_y - y),
+        Rect(0, own_y, width, own_h),
+        tuple(_fan(style, width, own_y + own_h, hand)),
     )
 
 
@@ -98,13 +109,10 @@ def _middle_height(style: Style, others: int) -> int:
 
 
 def _fits(style: Style, width: int, height: int, others: int, hand: int) -> bool:
-    top = others - 2 * sides(others)
-    if _plate_width(style.plate, width, top) < style.plate.narrowest:
+    if _plate_width(style, width, others) < style.plate.narrowest:
         return False
-    needed = (
-        style.plate.h + 1 + _middle_height(style, others) + own_height(style) + fan_height(style, width, hand)
-    )
-    return needed <= height
+    above = style.plate.h + 1 + _middle_height(style, others)
+    return above + own_height(style) + fan_height(style, width, hand) + style.spare <= height
 
 
 def own_height(style: Style) -> int:
@@ -142,21 +150,31 @@ def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
 # ---- the other seats ---------------------------------------------------------------------------------
 
 
-def _plate_width(plate: Plate, width: int, top: int) -> int:
-    return min(plate.widest, (width - top + 1) // max(top, 1))
+def _plate_width(style: Style, width: int, others: int) -> int:
+    """As wide as the seats along the top can be, and those on the sides with the pile between them."""
+    side = sides(others)
+    top = others - 2 * side
+    along = (width - top + 1) // max(top, 1)
+    beside = (width - pile_width(style) - 2) // 2 if side else width
+    return min(style.plate.widest, along, beside)
+
+
+def pile_width(style: Style) -> int:
+    """Columns of the middle at least: a stock, the pile's top cards, and a heap."""
+    return 3 * style.pile.w + (PILE_CARDS - 1) * PILE_STEP + 2 * GAP
 
 
 def _seats(
-    style: Style, width: int, y: int, middle: Rect, others: Sequence[int]
+    style: Style, width: int, top_y: int, side_y: int, others: Sequence[int]
 ) -> Iterator[tuple[int, Rect]]:
     """Clockwise from your left: up the left side, along the top, down the right side."""
     side = sides(len(others))
     left, top, right = others[:side], others[side : len(others) - side], others[len(others) - side :]
-    w, h = _plate_width(style.plate, width, len(top)), style.plate.h
+    w, h = _plate_width(style, width, len(others)), style.plate.h
     for i, seat in enumerate(reversed(left)):
-        yield seat, Rect(0, middle.y + i * (h + 1), w, h)
+        yield seat, Rect(0, side_y + i * (h + 1), w, h)
     for i, seat in enumerate(top):
         room = width - w * len(top)
-        yield seat, Rect(i * w + room * (i + 1) // (len(top) + 1), y, w, h)
+        yield seat, Rect(i * w + room * (i + 1) // (len(top) + 1), top_y, w, h)
     for i, seat in enumerate(right):
-        yield seat, Rect(width - w, middle.y + i * (h + 1), w, h)
+        yield seat, Rect(width - w, side_y + i * (h + 1), w, h)

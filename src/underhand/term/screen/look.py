@@ -43,6 +43,7 @@ class Look:
     is_chosen: bool = False
     is_under_cursor: bool = False
     is_marked: bool = False
+    is_covered: bool = False
 
     @property
     def face(self) -> str:

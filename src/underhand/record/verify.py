@@ -1,0 +1,36 @@
+"""Whether a game was dealt from the shuffle that was promised before the deal."""
+
+from dataclasses import dataclass
+
+from underhand.frame.events import DEALER
+from underhand.table.errors import RecordError
+from underhand.table.following import follow
+from underhand.table.record_file import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A game whose commitment opens and whose log follows from the seed.
+
+    ``events`` is the number of the log's events, ``dealt`` how many of them the dealer made.
+    """
+
+    commitment: str
+    seed: str
+    events: int
+    dealt: int
+
+
+def verify(record: Record, where: str = "record") -> Verified:
+    """Hold a game against its shuffle: the seed opens the commitment, and every face follows from it.
+
+    A seat's own copy is held against it as far as the seat saw the faces. Raises :class:`RecordError` for a
+    game that does not follow from its seed, and for one that has none.
+    """
+    if record.commitment is None:
+        raise RecordError(f"{where}: commitment is missing: nothing was promised before the deal")
+    if record.seed is None and record.result is None:
+        raise RecordError(f"{where}: the game is not over, and its seed not opened yet")
+    follow(record, where)
+    dealt = sum(event.actor == DEALER for event in record.log)
+    return Verified(record.commitment, record.seed or "", len(record.log), dealt)

@@ -1,0 +1,14 @@
+"""Reading events."""
+
+import pytest
+
+from underhand.frame.events import InvalidNotation, parse_event
+
+
+@pytest.mark.parametrize(
+    "text", ["p1 flip ²", "p1 flip ٣", "d p1 down ²", "d p1 boot ²", "p٣ pass", "p² pass"]
+)
+def test_only_plain_digits_are_numbers(text: str) -> None:
+    """Digits of other scripts, and raised ones, are no numbers of an event."""
+    with pytest.raises(InvalidNotation):
+        parse_event(text)
