@@ -28,7 +28,11 @@ def hand(rng: Random, ranks: str, most: int) -> list[int]:
     for _ in range(rng.randint(1, most)):
         draw = rng.random()
         cards += (
-            wilds(rng, 1) if draw < 0.2 else [4 + rng.randrange(4)] if draw < 0.28 else naturals(rng, rng.choice(ranks), 1)
+            wilds(rng, 1)
+            if draw < 0.2
+            else [4 + rng.randrange(4)]
+            if draw < 0.28
+            else naturals(rng, rng.choice(ranks), 1)
         )
     if rng.random() < 0.1:
         cards += [rng.choice([4, 7]) for _ in range(7)]

@@ -99,7 +99,11 @@ class Seat:
         naturals = [card for card in every if rank(card) not in WILD]
         if any(card in THREES for card in every) or len({rank(card) for card in naturals}) != 1:
             raise Forbidden("22")
-        if len(naturals) < 2 or len(every) < 3 or len(every) - len(naturals) > self.options.wilds_max_per_meld:
+        if (
+            len(naturals) < 2
+            or len(every) < 3
+            or len(every) - len(naturals) > self.options.wilds_max_per_meld
+        ):
             raise Forbidden("22")
         if self.options.closed and len(every) > 7:
             raise Forbidden("24")
@@ -122,7 +126,9 @@ class Seat:
         """CANASTA-38: the one card left can be added at once so that the canastas are there."""
         (card,) = self.hand
         for meld in self.melds:
-            trial = Seat(self.options, Counter(self.hand), [Meld(list(m.cards)) for m in self.melds], True, True)
+            trial = Seat(
+                self.options, Counter(self.hand), [Meld(list(m.cards)) for m in self.melds], True, True
+            )
             try:
                 trial.add([card], meld.rank)
             except Forbidden:
@@ -159,9 +165,9 @@ def _judge(view: View, options: Options, event: Event) -> None:
     if event.verb in ("draw", "pass"):
         return
     seat = _seat(view, options, event.actor)
-    {"take": _take, "meld": _meld, "add": _add, "tuck": _tuck, "aside": _aside, "discard": _discard}[event.verb](
-        view, seat, event
-    )
+    {"take": _take, "meld": _meld, "add": _add, "tuck": _tuck, "aside": _aside, "discard": _discard}[
+        event.verb
+    ](view, seat, event)
 
 
 def _seat(view: View, options: Options, p: int) -> Seat:

@@ -1,6 +1,7 @@
 """Deals of canasta's Boot played at random, and what lies in them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from underhand import families
@@ -31,10 +32,10 @@ def stroll(book: Book, seats: int, seed: int, steps: int) -> Table:
     return table
 
 
-def choose(rng: Random, moves: list[Event] | tuple[Event, ...]) -> Event:
+def choose(rng: Random, moves: Sequence[Event]) -> Event:
     """A move; cards are laid rather than discarded, so that hands run out."""
     laying = [move for move in moves if move.verb not in ("discard", "pass")]
-    return rng.choice(laying if laying and rng.random() < 0.8 else list(moves))
+    return rng.choice(laying if laying and rng.random() < 0.8 else moves)
 
 
 def game_of(table: Table) -> CanastaGame:
@@ -57,5 +58,5 @@ def seen_faces(s: State, seats: int) -> Counter[int]:
 
 
 def numbers_of(s: State) -> dict[str, object]:
-    """All that the rules look at; ``best`` is only reckoned with, ``known`` hangs on when cards are picked up."""
-    return {name: value for name, value in s.numbers() if name not in ("best", "known")}
+    """All that the rules look at; the tables are only reckoned with, ``known`` hangs on when cards come."""
+    return {name: value for name, value in s.numbers() if name not in ("best", "ways", "known")}

@@ -14,7 +14,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.canasta.coding import encode
 from underhand.canasta.dealing import in_stock, unseen
-from underhand.canasta.judging import carry_out, listed
+from underhand.canasta.judging import PLAIN, listed
 from underhand.canasta.kernel.loops import random_deal, seed_deck
 from underhand.canasta.kernel.turn import do
 from underhand.canasta.seating import possible_seats
@@ -30,7 +30,7 @@ deals = houses("canasta")
 @few
 @given(deals, st.integers(2, 6), st.integers(0, 999), st.integers(0, 400))
 def test_cards_are_conserved(book: Book, wish: int, seed: int, steps: int) -> None:
-    """Seen and unseen faces are always the whole of the packs; the unseen ones fill the stock and the boots."""
+    """Seen and unseen faces are always the whole of the packs; the unseen ones fill stock and boots."""
     table = stroll(book, seats_for(book, wish), seed, steps)
     rules, s = table.rules, state_of(table)
     left = unseen(rules, s)
@@ -44,7 +44,7 @@ def test_cards_are_conserved(book: Book, wish: int, seed: int, steps: int) -> No
 
 def groups_of(rng: Random, hand: list[int], kinds: list[int]) -> Iterator[tuple[int, ...]]:
     """Cards of a hand that might be a meld, and some that are none."""
-    for k in set(kinds[card] for card in hand):
+    for k in {kinds[card] for card in hand}:
         mine = [card for card in hand if kinds[card] == k]
         wild = [card for card in hand if kinds[card] in (11, 12)]
         rng.shuffle(wild)
@@ -77,7 +77,7 @@ def candidates(rng: Random, table: Table, seat: int) -> Iterator[Event]:
 @few
 @given(deals, st.integers(2, 6), st.integers(0, 999), st.integers(0, 300))
 def test_what_is_legal_is_what_the_clauses_allow(book: Book, wish: int, seed: int, steps: int) -> None:
-    """An event is accepted exactly if a plain reading of the clauses, which knows nothing of steps, allows it."""
+    """An event is accepted exactly if a plain reading of the clauses, which knows of no steps, allows it."""
     rng = Random(seed)
     table = stroll(book, seats_for(book, wish), seed, steps)
     options = families.options_of(table.book)
@@ -118,7 +118,7 @@ def test_an_accepted_event_is_made_of_listed_steps(book: Book, wish: int, seed: 
             for move in moves:
                 assert move & 127 in {each & 127 for each in listed(rules, s, seat)}, (str(event), move & 127)
                 do(rules, s, seat, move)
-            carry_out(rules, whole, seat, moves)
+            PLAIN.carry_out(rules, whole, seat, moves)
             assert numbers_of(s) == numbers_of(whole), str(event)
 
 

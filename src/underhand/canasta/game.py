@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from underhand.canasta import comparing
 from underhand.canasta.coding import Unfit, decode, encode
 from underhand.canasta.dealing import dealt_refusal, faces, given, melds, owed, reds, sets, tabled_faces
-from underhand.canasta.judging import actions, carry_out, listed, why_refused
+from underhand.canasta.judging import PLAIN, Kernel
 from underhand.canasta.kernel.codes import NAMES, NOT_HELD
-from underhand.canasta.kernel.setup import begin, give
+from underhand.canasta.kernel.setup import begin
 from underhand.canasta.scores import outcome_of, score_of
 from underhand.canasta.state import DRAW, OVER, RANKS, Rules, State
 from underhand.canasta.viewing import view_of
@@ -26,6 +26,8 @@ _NOT_HELD = {"take": "pickup_not_held", "tuck": "three_not_held", "discard": "di
 
 class CanastaGame:
     """One deal; ``is_loose`` for a stated position, whose cards need not add up to the packs."""
+
+    kernel: ClassVar[Kernel] = PLAIN
 
     def __init__(self, rules: Rules, state: State, *, is_loose: bool = False) -> None:
         self.rules = rules
@@ -73,7 +75,7 @@ class CanastaGame:
             moves = encode(self.rules, self.state, event)
         except Unfit as unfit:
             return str(unfit)
-        code = why_refused(self.rules, self.state, event.actor, moves)
+        code = self.kernel.why_refused(self.rules, self.state, event.actor, moves)
         if code == NOT_HELD:
             return self._missing(event)
         return NAMES[code] if code else ""
@@ -107,9 +109,9 @@ class CanastaGame:
         r, s = self.rules, self.state
         if event.actor == DEALER:
             for face in given(s, event):
-                give(r, s, face)
+                self.kernel.give(r, s, face)
         else:
-            carry_out(r, s, event.actor, encode(r, s, event))
+            self.kernel.carry_out(r, s, event.actor, encode(r, s, event))
 
     def moves(self, seat: int) -> list[Event]:
         """Legal events of a seat, one for every step that an action may begin with.
@@ -120,7 +122,7 @@ class CanastaGame:
         if seat not in self.actors():
             return []
         r, s = self.rules, self.state
-        events = [decode(r, s, seat, moves) for moves in actions(r, s, seat)]
+        events = [decode(r, s, seat, moves) for moves in self.kernel.actions(r, s, seat)]
         return [event for i, event in enumerate(events) if not self._is_told(event, events[:i])]
 
     def _is_told(self, event: Event, before: Sequence[Event]) -> bool:
@@ -135,7 +137,7 @@ class CanastaGame:
         if seat not in self.actors():
             return []
         r, s = self.rules, self.state
-        return [decode(r, s, seat, [move]) for move in listed(r, s, seat)]
+        return [decode(r, s, seat, [move]) for move in self.kernel.listed(r, s, seat)]
 
     def same_step(self, one: Event, other: Event) -> bool:
         """Whether two events of a seat are the same step, a first tabling being that which it begins with."""

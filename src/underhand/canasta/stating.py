@@ -38,7 +38,9 @@ class Seat:
     on_boot: bool = False
 
 
-def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript]:
+def stated(
+    rules: Rules, position: Position, game_class: type[CanastaGame] = CanastaGame
+) -> tuple[CanastaGame, CanastaScript]:
     """The deal that stands so and its scripted dealer; raises :class:`Misstated` with every mistake."""
     mistakes: list[str] = []
     seats = [_Reader(rules, seat_text(p), table, mistakes).seat() for p, table in enumerate(position.seats)]
@@ -47,7 +49,7 @@ def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript
         raise Misstated(mistakes)
     state = _state(rules, position, seats)
     script = CanastaScript(position.stock, [seat.boot for seat in seats])
-    return CanastaGame(rules, state, is_loose=True), script
+    return game_class(rules, state, is_loose=True), script
 
 
 # ---- reading seats -------------------------------------------------------------------------------

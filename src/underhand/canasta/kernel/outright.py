@@ -27,7 +27,7 @@ def goes_out_at_once(r: Rules, s: State, p: int) -> bool:
 
 
 def lays_all_but(r: Rules, s: State, p: int, stays: int) -> bool:
-    """Whether everything but a card of one kind can be laid, with the points and the canastas that it takes."""
+    """Whether all but a card of one kind can be laid, with the points and the canastas that it takes."""
     for k in range(RED_THREE, KINDS):
         if s.held[p][k] > (1 if k == stays else 0):
             return False
@@ -67,7 +67,7 @@ def spread_ways(r: Rules, s: State, p: int, k: int, u: int, wilds: int) -> None:
 
 
 def with_canastas(r: Rules, s: State, p: int, k: int, u: int, v: int, before: int) -> int:
-    """The pairs that come of those before, with every split of a rank's canastas that its wild cards allow."""
+    """The pairs that come of those before, for every split of a rank's canastas that is possible."""
     full = closing(r, s, p, k, u + v)
     found = 0
     for mixed in range(full + 1):

@@ -1,8 +1,8 @@
 """Steps: the 86 things that a seat may do, and a step with its cards as one number.
 
 0 draw, 1 pass, 2 take; 3 to 35 begin a meld and 36 to 68 add to one, for each rank with natural cards, a two
-or a joker; 69 tuck, 70 aside, 71 to 85 discard a kind. Low seven bits: the step. From bit 8 on, six bits each:
-its cards. A tuck has its card and the rank it goes under, an aside the number of its clubs.
+or a joker; 69 tuck, 70 aside, 71 to 85 discard a kind. Low seven bits: the step. From bit 8 on, six bits
+each: its cards. A tuck has its card and the rank it goes under, an aside the number of its clubs.
 """
 
 from underhand.canasta.kernel.kinds import BLACK_THREE, JOKER, RED_THREE, TWO, pick
