@@ -214,6 +214,35 @@ def test_a_left_game_may_be_declined(tmp_path: Path) -> None:
     assert "Shit Head" in played(tmp_path, "--plain", lines="\n").stdout.splitlines()[0]
 
 
+def test_a_new_game_loses_none(tmp_path: Path) -> None:
+    """What was left when another game began is kept beside it, with its bots, and can be put back."""
+    played(tmp_path, "boot", "--plain", "--seats", "2", "--bots", "random", lines="why 2c\n")
+    home = Home(tmp_path)
+    match, bots = home.match.read_bytes(), home.bots.read_bytes()
+    for number, wish in enumerate(("--new", "shithead", "--seats=3"), 1):
+        done = played(tmp_path, "--plain", wish)
+        assert done.stderr == f"The game that was left is kept as {tmp_path / f'left-{number}.uhm'}.\n"
+    (tmp_path / "left-1.uhm").replace(home.match)
+    (tmp_path / "left-bots-1.toml").replace(home.bots)
+    assert (home.match.read_bytes(), home.bots.read_bytes()) == (match, bots)
+    assert home.left() is not None
+
+
+def test_a_closed_input_is_an_empty_one(tmp_path: Path) -> None:
+    """Where the shell has closed the input or the output, nothing breaks."""
+    for closed in ("<&-", ">&-", "<&- >&-"):
+        done = subprocess.run(
+            ["sh", "-c", f'exec "$0" -c "$1" play --plain --new {closed}', sys.executable, PLAY],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+            env=environment(tmp_path),
+        )
+        assert done.returncode == 0
+        assert "Traceback" not in done.stderr
+
+
 def test_no_answer_leaves_all_as_it_was(tmp_path: Path) -> None:
     """Without an answer to the question nothing begins, and the game is still there."""
     played(tmp_path, "boot", "--plain", "--seats", "2")
@@ -232,7 +261,10 @@ def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
     home.match.write_text("no such thing")
     done = played(tmp_path, "--plain")
     assert done.returncode == 0
-    assert re.fullmatch(r"The game that was left cannot be read: .*A new game begins\.\n", done.stderr)
+    unread, aside = done.stderr.splitlines()
+    assert re.fullmatch(r"The game that was left cannot be read: .*A new game begins\.", unread)
+    assert aside == f"The game that was left is kept as {tmp_path / 'left-2.uhm'}."
+    assert (tmp_path / "left-2.uhm").read_text() == "no such thing"
     assert "Prague Shithead: You" in done.stdout
 
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from underhand.books import parse_assignments
 from underhand.term.home import Home
-from underhand.term.keeping import Keeper
+from underhand.term.keeping import Keeper, told
 from underhand.term.lines import ask, is_typed, prepare, say, warn
 from underhand.term.plain import Plain
 from underhand.term.session import Session
@@ -81,7 +81,20 @@ def _session(wishes: Wishes, home: Home, *, is_new: bool) -> Session | None:
             return left
     if wishes.name is None and is_typed():
         wishes = replace(wishes, name=ask(f"Your name? [{YOU}] ") or YOU)
-    return new_session(wishes)
+    session = new_session(wishes)
+    _set_aside(home)
+    return session
+
+
+def _set_aside(home: Home) -> None:
+    """A game that was left is not lost to the new one."""
+    try:
+        aside = home.set_aside()
+    except OSError as error:
+        warn(f"The game that was left cannot be set aside: {told(error)}.")
+        return
+    if aside is not None:
+        warn(f"The game that was left is kept as {aside}.")
 
 
 def is_screen() -> bool:

@@ -7,13 +7,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from underhand.errors import UnderhandError
 from underhand.frame.events import parse_seat
 from underhand.record import Replay, read, text
-
-
-class PlyError(UnderhandError):
-    """A game has no such ply."""
 
 
 def replay(
@@ -34,8 +29,7 @@ def replay(
     """
     viewer = None if seat is None else parse_seat(seat)
     game = Replay(read(Path(file)), viewer, file)
-    if not 0 <= start <= game.plies:
-        raise PlyError(f"--from {start}: the game has events 1 to {game.plies}; 0 is before the first")
+    game.at(start)
     if to == "text" or not _is_screen():
         for line in text(game, start):
             print(line)

@@ -55,7 +55,8 @@ class Space(dict[str, Any]):
         for module in modules:
             for name, value in vars(module).items():
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                    self.functions[name] = value
+                    if self.functions.setdefault(name, value) is not value:
+                        raise ValueError(f"{name} is a function of two modules, one of them {module}")
                 elif isinstance(value, int) and self.setdefault(name, value) != value:
                     raise ValueError(f"{name} is {self[name]} in one module and {value} in {module}")
 

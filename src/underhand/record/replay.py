@@ -50,7 +50,11 @@ class Replay:
         return len(self.log)
 
     def at(self, ply: int) -> View:
-        """The table after so many events."""
+        """The table after so many events. Raises :class:`RecordError` where the game has no such ply."""
+        if not 0 <= ply <= self.plies:
+            raise RecordError(
+                f"there is no ply {ply}: the game has {self.plies} events, 0 is before the first"
+            )
         return self._view(self._game(ply))
 
     def step(self, ply: int) -> Step:

@@ -11,7 +11,9 @@ from underhand.shedding.coding import decode, encode
 from underhand.shedding.dealing import given
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel import (
+    ending,
     entries,
+    faces,
     fits,
     listing,
     loops,
@@ -25,7 +27,20 @@ from underhand.shedding.kernel import (
 from underhand.shedding.kernel.codes import NAMES
 from underhand.shedding.state import State
 
-KERNEL: tuple[ModuleType, ...] = (sets, pile, fits, turn, setup, moves, refusal, listing, loops, entries)
+KERNEL: tuple[ModuleType, ...] = (
+    sets,
+    pile,
+    fits,
+    ending,
+    turn,
+    faces,
+    setup,
+    moves,
+    refusal,
+    listing,
+    loops,
+    entries,
+)
 STEPS = ("refused", "done", "given", "listed")
 
 

@@ -10,12 +10,12 @@ from underhand.frame.views import View
 from underhand.shedding.coding import Unfit, decode, encode
 from underhand.shedding.dealing import dealt_refusal, given, lying, owed
 from underhand.shedding.kernel.codes import NAMES
+from underhand.shedding.kernel.ending import guard
 from underhand.shedding.kernel.fits import fits_blind
 from underhand.shedding.kernel.listing import MOST, list_moves, look_of
 from underhand.shedding.kernel.moves import do
 from underhand.shedding.kernel.refusal import refusal
 from underhand.shedding.kernel.setup import begin, give
-from underhand.shedding.kernel.turn import guard
 from underhand.shedding.state import (
     BLOCKED,
     BONEYARD,

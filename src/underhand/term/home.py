@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import tomli_w
@@ -61,6 +62,21 @@ class Home:
         if left.bots.keys() != others or not set(left.bots.values()) <= set(NAMES):
             raise HomeError(f"the game that was left cannot be read: {self.bots}: other bots sit there")
         return left
+
+    def set_aside(self) -> Path | None:
+        """Give the game that was left a name of its own before another takes its place; raises OSError.
+
+        Returns where it is now, or none if none was left.
+        """
+        if not self.match.exists():
+            return None
+        number = next(n for n in count(1) if not self._aside(self.match, n).exists())
+        if self.bots.exists():
+            self.bots.replace(self._aside(self.bots, number))
+        return self.match.replace(self._aside(self.match, number))
+
+    def _aside(self, file: Path, number: int) -> Path:
+        return file.with_stem(f"{file.stem}-{number}")
 
     def forget(self) -> None:
         """Nothing is left to go on with; raises OSError."""

@@ -1,14 +1,21 @@
 """Lines in and lines out: typed at a terminal, or through pipes."""
 
+import os
 import shutil
 import sys
+from pathlib import Path
 from textwrap import wrap
 
 WIDEST = 100
 
 
 def prepare() -> None:
-    """Read and write whatever comes: a character that the other side cannot have becomes a question mark."""
+    """Read and write whatever comes: a character that the other side cannot have becomes a question mark.
+
+    A side that the shell has closed is empty, and takes what is said for nobody.
+    """
+    sys.stdin = sys.stdin or Path(os.devnull).open()  # noqa: SIM115 - open as long as the program runs
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

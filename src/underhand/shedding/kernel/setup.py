@@ -1,18 +1,10 @@
 """The deal, the set-up of the up cards, the starter and who plays first; and every face the dealer gives."""
 
+from underhand.shedding.kernel.faces import draw_bone, draw_hand, flipped, tried, whammed
 from underhand.shedding.kernel.fits import zone_of
 from underhand.shedding.kernel.pile import burn, empty_pile, forget_play, lay, lay_plain
 from underhand.shedding.kernel.sets import add, clear, move_all, remove
-from underhand.shedding.kernel.turn import (
-    advance,
-    draw_bone,
-    draw_hand,
-    flipped,
-    next_seat,
-    owe,
-    tried,
-    whammed,
-)
+from underhand.shedding.kernel.turn import advance, next_seat, owe
 from underhand.shedding.state import (
     BONE,
     BONEYARD,

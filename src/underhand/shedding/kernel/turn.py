@@ -1,20 +1,19 @@
-"""A play's effects in the order of the rules, the refill, whose turn it is next, and the end of a game.
+"""A play's effects in the order of the rules, the refill, and whose turn it is next.
 
 Effects stop where the dealer owes a face or the player a choice, and go on from there: ``stage`` says where.
 """
 
-from underhand.shedding.kernel.fits import can_exchange, fits_blind, layable, zone_of
+from underhand.shedding.kernel.ending import bare, finished, goes_out, guard
+from underhand.shedding.kernel.fits import can_exchange, zone_of
 from underhand.shedding.kernel.pile import (
     burn,
     completes_four,
     forget_play,
     from_hand,
     lay,
-    lay_plain,
-    take_colour,
     take_pile,
 )
-from underhand.shedding.kernel.sets import BLACK, JOKER, RED, add, remove, size
+from underhand.shedding.kernel.sets import add, remove, size
 from underhand.shedding.state import (
     AGAIN,
     BLOCKED,
@@ -30,22 +29,17 @@ from underhand.shedding.state import (
     GOES_ON,
     HAND,
     HANDS,
-    JOIN,
-    KNOWN,
     LEAD,
     MAY_LEAD,
     MOVES_ON,
     NO_NEED,
     NOTHING,
-    OVER,
     REFILLS,
     REVERSES,
-    SEEN,
     SETTLED,
     TAKES,
     UPS,
     WHAMMY,
-    WON,
     Rules,
     State,
 )
@@ -63,14 +57,27 @@ def next_seat(s: State, p: int, step: int) -> int:
             return p
 
 
-def bare(s: State, p: int) -> bool:
-    """Whether the seat has no card in any zone."""
-    return s.cards[HANDS + p][0] == 0 and s.cards[UPS + p][0] == 0 and s.ndown[p] == 0
+# ---- laying ------------------------------------------------------------------------------------
 
 
-def finished(r: Rules, s: State, p: int) -> bool:
-    """Whether the seat has no card left and none to come. BOOT-27, PRAGUE-29, PLAYINGCARDS-29."""
-    return bare(s, p) and (s.stock == 0 or r.refill_to == 0)
+def play_card(r: Rules, s: State, p: int, c: int) -> None:
+    """One card of a play leaves hand or up cards for the pile."""
+    if s.cards[HANDS + p][0] >> c & 1:
+        from_hand(s, p, c)
+    else:
+        remove(s, UPS + p, c)
+    lay(r, s, c)
+
+
+def exchange(r: Rules, s: State, own: int, q: int, other: int) -> None:
+    """An own up card against another seat's. BOOT-30."""
+    p = s.turn
+    remove(s, UPS + p, own)
+    remove(s, UPS + q, other)
+    add(s, UPS + p, other)
+    add(s, UPS + q, own)
+    s.pending = NOTHING
+    burn_next(r, s)
 
 
 # ---- after the cards lie -------------------------------------------------------------------------
@@ -319,152 +326,3 @@ def pass_turn(r: Rules, s: State) -> None:
         s.passes = 0
     s.skip_due = 0
     end_turn(r, s)
-
-
-# ---- cards turned blind --------------------------------------------------------------------------
-
-
-def flipped(r: Rules, s: State, c: int) -> None:
-    """A down card is turned: played if it fits, else it goes to the hand with the pile.
-
-    BOOT-24, PRAGUE-20, PLAYINGCARDS-22, SHITHEAD-19.
-    """
-    p = s.turn
-    if fits_blind(r, s, p, c):
-        s.down[p][s.slot] = 0
-        s.ndown[p] -= 1
-        lay_blind(r, s, c)
-        played(r, s, p, c, 1)
-        return
-    if r.fail_stays:
-        s.down[p][s.slot] = SEEN + c
-    else:
-        s.down[p][s.slot] = 0
-        s.ndown[p] -= 1
-        add(s, HANDS + p, c)
-        if r.look_public:
-            add(s, KNOWN + p, c)
-    pick_up(r, s, p)
-
-
-def lay_blind(r: Rules, s: State, c: int) -> None:
-    """A blind card acts, unless the rules make it an ordinary card."""
-    if r.blind_powers:
-        lay(r, s, c)
-    else:
-        lay_plain(r, s, c)
-
-
-def tried(r: Rules, s: State, c: int) -> None:
-    """The top card of the stock is turned: it must be played if it fits. BOOT-21, BOOT-23."""
-    p = s.turn
-    s.stock -= 1
-    rank = 15 << (c & ~3)
-    if r.try_set and s.cards[HANDS + p][0] & rank:
-        add(s, HANDS + p, c)
-        if layable(r, s, p, HANDS + p) & s.cards[HANDS + p][0] & rank:
-            s.tried = c + 1
-            s.pending = JOIN
-        else:
-            pick_up(r, s, p)
-    elif fits_blind(r, s, p, c):
-        lay(r, s, c)
-        played(r, s, p, c, 1)
-    else:
-        add(s, HANDS + p, c)
-        pick_up(r, s, p)
-
-
-# ---- the end -------------------------------------------------------------------------------------
-
-
-def goes_out(r: Rules, s: State, p: int) -> None:
-    """A seat without cards leaves; the game may be over. BOOT-42, PRAGUE-32, PLAYINGCARDS-32, SHITHEAD-30."""
-    s.places += 1
-    s.place[p] = s.places
-    s.alive &= ~(1 << p)
-    if r.first_out:
-        s.winners = 1 << p
-        over(s, WON)
-    elif s.alive.bit_count() == 1:
-        s.losers = s.alive
-        over(s, WON)
-
-
-def over(s: State, ending: int) -> None:
-    """Nothing more can be done."""
-    s.phase = OVER
-    s.ending = ending
-    s.pending = NOTHING
-    s.stage = SETTLED
-    forget_play(s)
-
-
-def guard(r: Rules, s: State, ending: int) -> None:
-    """A game that would not end is ended: fewest cards win or most cards lose. BOOT-45, PRAGUE-33."""
-    best = -1
-    seats = 0
-    for p in range(s.seats):
-        if s.alive >> p & 1:
-            held = size(s, HANDS + p) + size(s, UPS + p) + s.ndown[p]
-            score = 999 - held if r.fewest else held
-            if score > best:
-                best = score
-                seats = 0
-            if score == best:
-                seats |= 1 << p
-    if not r.fewest:
-        s.losers = seats
-    elif seats.bit_count() == 1:
-        s.winners = seats
-    over(s, ending)
-
-
-# ---- the dealer gives a face in play -------------------------------------------------------------
-
-
-def draw_hand(s: State, c: int) -> None:
-    """The top card of the stock goes to a hand."""
-    add(s, HANDS + s.seat, c)
-    s.stock -= 1
-
-
-def draw_bone(r: Rules, s: State, c: int) -> None:
-    """A random card of the boneyard goes to a hand, seen by its owner alone. BOOT-29, B34."""
-    p = s.seat
-    remove(s, BONE, c)
-    add(s, HANDS + p, c)
-    if r.packs == 1 and c != JOKER:
-        s.drawn[p] |= 1 << c
-    s.bone_seen = s.bone_seen & 1 << p if s.cards[BONE][0] else (1 << s.seats) - 1
-
-
-def whammed(s: State, c: int) -> None:
-    """The drawn card and all others of its colour leave the boneyard for the hand. BOOT-32."""
-    if c == JOKER:
-        remove(s, BONE, c)
-        add(s, HANDS + s.seat, c)
-        add(s, KNOWN + s.seat, c)
-    else:
-        take_colour(s, s.seat, RED if RED >> c & 1 else BLACK)
-    s.bone_seen |= 1 << s.seat
-
-
-def play_card(r: Rules, s: State, p: int, c: int) -> None:
-    """One card of a play leaves hand or up cards for the pile."""
-    if s.cards[HANDS + p][0] >> c & 1:
-        from_hand(s, p, c)
-    else:
-        remove(s, UPS + p, c)
-    lay(r, s, c)
-
-
-def exchange(r: Rules, s: State, own: int, q: int, other: int) -> None:
-    """An own up card against another seat's. BOOT-30."""
-    p = s.turn
-    remove(s, UPS + p, own)
-    remove(s, UPS + q, other)
-    add(s, UPS + p, other)
-    add(s, UPS + q, own)
-    s.pending = NOTHING
-    burn_next(r, s)

@@ -1,0 +1,109 @@
+"""`underhand play` on a terminal: the drawn face, the questions before it, and how it is left."""
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from underhand.term.home import Home
+
+
+class Terminal:
+    """A process at a terminal of its own."""
+
+    def __init__(self, home: Path, *args: str, term: str = "xterm-256color") -> None:
+        self.fd, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "underhand", "play", *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            env={**os.environ, "UNDERHAND_HOME": str(home), "TERM": term},
+        )
+        os.close(theirs)
+        self.shown = b""
+
+    def _read(self) -> bytes:
+        """What is shown next; at the end Linux reports an error instead of nothing."""
+        try:
+            return os.read(self.fd, 65536)
+        except OSError:
+            return b""
+
+    def wait_for(self, text: str) -> None:
+        """Read until something new is shown that holds the text."""
+        self.shown = b""
+        while text.encode() not in self.shown:
+            chunk = self._read()
+            assert chunk, f"it ended without {text!r}: {self.shown[-500:]!r}"
+            self.shown += chunk
+
+    def type(self, text: str) -> None:
+        """Press keys."""
+        os.write(self.fd, text.encode())
+
+    def end(self) -> tuple[int, str]:
+        """Read to the end; the status and what was shown last."""
+        while chunk := self._read():
+            self.shown += chunk
+        return self.process.wait(timeout=60), self.shown.decode(errors="replace")
+
+
+Sitting = Callable[..., Terminal]
+
+
+@pytest.fixture
+def sitting() -> Iterator[Sitting]:
+    """Terminals that are put away after the test."""
+    with ExitStack() as stack:
+
+        def start(home: Path, *args: str, term: str = "xterm-256color") -> Terminal:
+            terminal = Terminal(home, *args, term=term)
+            stack.callback(os.close, terminal.fd)
+            stack.enter_context(terminal.process)
+            stack.callback(terminal.process.kill)
+            return terminal
+
+        yield start
+
+
+def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path: Path) -> None:
+    """A name is asked for, the table drawn, q leaves; the next start offers the game and draws it again."""
+    first = sitting(tmp_path, "--pace", "0")
+    first.wait_for("Your name? [You] ")
+    first.type("Ana\n")
+    first.wait_for("Your turn: ")
+    first.type("q")
+    status, shown = first.end()
+    assert status == 0
+    assert shown.endswith("The game is saved: underhand play goes on with it.\r\n")
+    left = Home(tmp_path).left()
+    assert left is not None
+    assert left.match.names[0] == "Ana"
+    again = sitting(tmp_path, "--pace", "0")
+    again.wait_for("Go on with it? [Y/n] ")
+    again.type("\n")
+    again.wait_for("Your turn: ")
+    again.type("\x03")
+    assert again.end()[0] == 130
+
+
+def test_a_terminal_that_cannot_draw_is_told_in_lines(sitting: Sitting, tmp_path: Path) -> None:
+    """Where the terminal can do nothing but print, the game is plain; end of input leaves it."""
+    terminal = sitting(tmp_path, "--name", "Ana", term="dumb")
+    terminal.wait_for("Type help for the commands.")
+    terminal.wait_for("> ")
+    terminal.type("\x04")
+    status, shown = terminal.end()
+    assert status == 0
+    assert "The game is saved" in shown
