@@ -156,7 +156,7 @@ def _judge(view: View, options: Options, event: Event) -> None:
     if event.actor not in view.actors:
         raise Forbidden("6")
     taking = event.verb in ("draw", "pass", "take")
-    if taking != (view.phase == "draw"):
+    if taking != (view.pending == ""):
         raise Forbidden("12")
     if event.verb == "draw" and not view.zone("stock").count:
         raise Forbidden("21")

@@ -14,6 +14,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.canasta.coding import encode
 from underhand.canasta.dealing import in_stock, unseen
+from underhand.canasta.game import CanastaGame
 from underhand.canasta.judging import PLAIN, listed
 from underhand.canasta.kernel.loops import random_deal, seed_deck
 from underhand.canasta.kernel.turn import do
@@ -53,10 +54,10 @@ def groups_of(rng: Random, hand: list[int], kinds: list[int]) -> Iterator[tuple[
     yield tuple(rng.choices(range(53), k=rng.randint(1, 4)))
 
 
-def candidates(rng: Random, table: Table, seat: int) -> Iterator[Event]:
+def candidates_of(rng: Random, game: CanastaGame, seat: int) -> Iterator[Event]:
     """Events of all sorts, few of them legal."""
-    hand = list(table.game.lying("hand", seat))
-    groups = list(groups_of(rng, hand, table.rules.kind))
+    hand = list(game.lying("hand", seat))
+    groups = list(groups_of(rng, hand, game.rules.kind))
     yield from (Event(seat, verb) for verb in ("draw", "pass", "take"))
     for group in groups:
         others = tuple(rng.sample(groups, min(len(groups), rng.choice([0, 0, 1, 1, 2, 3]))))
@@ -83,7 +84,7 @@ def test_what_is_legal_is_what_the_clauses_allow(book: Book, wish: int, seed: in
     options = families.options_of(table.book)
     for seat in range(len(table.names)):
         view = table.view(seat)
-        for event in candidates(rng, table, seat):
+        for event in candidates_of(rng, game_of(table), seat):
             refused = table.game.refusal(event)
             assert reference.is_legal(view, options, event) == (refused == ""), (str(event), refused)
             assert parse_event(str(event)) == event
@@ -108,7 +109,7 @@ def test_an_accepted_event_is_made_of_listed_steps(book: Book, wish: int, seed: 
     table = stroll(book, seats_for(book, wish), seed, steps)
     rules = table.rules
     for seat in table.actors:
-        for event in [*candidates(rng, table, seat), *table.legal_moves(seat)]:
+        for event in [*candidates_of(rng, game_of(table), seat), *table.legal_moves(seat)]:
             if table.game.refusal(event):
                 continue
             s, whole = state_of(table).copy(), state_of(table).copy()

@@ -65,7 +65,7 @@ def words(schema: dict[str, Any]) -> list[object]:
 @pytest.mark.parametrize("option", sorted(set(SCHEMA) - set(UNSHOWN_VALUES)))
 def test_every_value_of_an_option_has_a_case(option: str) -> None:
     """Each value that is listed is played by in some case; of numbers and sets at least two are."""
-    played = [case.book.options[option] for case in CASES]
+    played = [case.book.options[option] for case in CASES if option in case.book.options]
     listed = words(SCHEMA[option])
     assert [value for value in listed if value not in played] == []
     if not listed and not option.startswith("power_"):

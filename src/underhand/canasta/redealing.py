@@ -66,7 +66,7 @@ def _unplaced(r: Rules, view: View) -> Iterable[int]:
 def _public(r: Rules, s: State, view: View) -> None:
     for name in NUMBERS:
         setattr(s, name, view.facts[name])
-    s.phase = PHASES.index(view.phase)
+    s.phase = PHASES.index((view.phase, view.pending))
     s.score[: r.seats] = numbers(view, "score")
     pile = [parse_card(card) for card in view.zone("pile").cards]
     s.pile[: len(pile)] = pile

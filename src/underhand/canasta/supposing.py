@@ -13,8 +13,11 @@ from underhand.canasta.dealing import faces, unseen
 from underhand.canasta.game import CanastaGame
 from underhand.canasta.kernel.kinds import add, remove
 from underhand.canasta.state import RANKS, Rules
+from underhand.canasta.viewing import texts
 from underhand.cards import HIDDEN
-from underhand.frame.events import DEALER, Event
+from underhand.frame.events import DEALER, Event, parse_seat
+from underhand.frame.protocol import Outcome, Score
+from underhand.frame.views import Place, View
 
 LONE = ("keep_cards", "pickup_keep_cards", "no_last_discard")
 """Refusals that hang on what a last card is that nobody has seen."""
@@ -24,7 +27,8 @@ class SupposedGame(CanastaGame):
     """A deal of which one seat's log is known."""
 
     viewer = 0
-    may_have_ended = False
+    believed = ""
+    """The result that the log says, where it hangs on hands that the viewer did not see."""
 
     @classmethod
     def followed(cls, rules: Rules, dealer: int, viewer: int, scores: Sequence[int] = ()) -> Self:
@@ -37,15 +41,43 @@ class SupposedGame(CanastaGame):
         """The same deal, going on by itself."""
         game = super().copy()
         game.viewer = self.viewer
+        game.believed = self.believed
         return game
 
-    def end(self) -> None:
-        """There is no guard that could have ended the deal."""
+    # ---- the end ----
 
-    @property
-    def knows_outcome(self) -> bool:
-        """Scores hang on hands that the log does not tell."""
-        return not any(self._hidden(p) for p in self._others())
+    def believe(self, result: str) -> None:
+        """Scores hang on hands that are turned up at the end, which the log does not tell."""
+        outcome = super().outcome()
+        if outcome is None or not any(self._hidden(p) for p in self._others()):
+            return
+        word, *rest = result.split()
+        if (word == "winner" and all(parse_seat(seat) < self.seats for seat in rest)) or (
+            word == "score" and self._may_be(outcome, list(map(int, rest)))
+        ):
+            self.believed = result
+
+    def _may_be(self, outcome: Outcome, scores: list[int]) -> bool:
+        """Whether everybody may have such scores; the viewer's own are known."""
+        mine = outcome.scores[self.viewer].after
+        return len(scores) == self.seats and scores[self.viewer] == mine and max(scores) < self.rules.game_to
+
+    def outcome(self) -> Outcome | None:
+        """The outcome, with the scores that are believed; of others nobody knows how they came about."""
+        outcome = super().outcome()
+        if outcome is None or not self.believed:
+            return outcome
+        word, *rest = self.believed.split()
+        if word == "winner":
+            winners = tuple(map(parse_seat, rest))
+            return replace(outcome, winners=winners, places=(0,) * self.seats, scores=(), goes_on=False)
+        after = list(map(int, rest))
+        scores = tuple(
+            score if seat == self.viewer else Score((("in all", after[seat] - score.before),), score.before)
+            for seat, score in enumerate(outcome.scores)
+        )
+        places = tuple(1 + sum(other > mine for other in after) for mine in after)
+        return replace(outcome, winners=(), places=places, scores=scores, goes_on=True)
 
     def refusal(self, event: Event) -> str:
         """The code of what forbids the event; which cards of a shuffled pile others drew nobody knows."""
@@ -59,6 +91,20 @@ class SupposedGame(CanastaGame):
             ):
                 return ""
         return super().refusal(event)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; hands that were turned up at the end are not in the log."""
+        view = super().view(seat)
+        if view.phase != "over":
+            return view
+        return replace(view, seats=tuple(map(self._as_known, view.seats)))
+
+    def _as_known(self, place: Place) -> Place:
+        if place.seat == self.viewer:
+            return place
+        known = texts(faces(self.state.known[place.seat]))
+        zones = (replace(zone, cards=known) if zone.name == "hand" else zone for zone in place.zones)
+        return replace(place, zones=tuple(zones))
 
     # ---- what the log tells ----
 

@@ -8,7 +8,9 @@ from underhand.canasta.state import OVER, RANKS, Rules, State
 from underhand.cards import card_text
 from underhand.frame.views import Facts, Place, View, Zone
 
-PHASES = ("deal", "draw", "table", "over")
+PHASES = (("deal", ""), ("play", ""), ("play", "discard"), ("over", ""))
+"""Phase and what is pending in it: whoever has taken cards still owes the discard."""
+
 # public numbers of the state that a view carries under their names
 NUMBERS = "dealer turn turns on_boot tabled opening owing due ending out again".split()
 
@@ -23,8 +25,8 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
             Zone("stock", "stack", (), s.stock),
         ),
         actors=() if s.need or s.phase == OVER else (s.turn,),
-        phase=PHASES[s.phase],
-        pending="",
+        phase=PHASES[s.phase][0],
+        pending=PHASES[s.phase][1],
         direction=1,
         value="",
         facts=_facts(r, s, seat),

@@ -155,18 +155,11 @@ class Game(Protocol):
 class FollowedGame(Game, Protocol):
     """A game of which only one seat's log is known; what that seat has not seen is supposed."""
 
-    may_have_ended: bool
-    """Whether the guard against repetition may have ended the game here, for all that the seat knows."""
-
-    @property
-    def knows_outcome(self) -> bool:
-        """Whether the seat has seen all that the outcome hangs on, once there is one."""
-
     def suppose(self, event: Event, after: Event | None) -> Event:
         """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
 
         ``after`` is the event that follows. Nothing but the seat's own view of the game is to be shown.
         """
 
-    def end(self) -> None:
-        """The guard against repetition has ended the game."""
+    def believe(self, result: str) -> None:
+        """The log is at its end with this result in the notation, if for all the seat knows it may be."""

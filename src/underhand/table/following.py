@@ -158,11 +158,9 @@ def _check_end(record: Record, following: Following, where: str) -> None:
     if owed is not None:
         seat = f" {seat_text(owed.seat)}" if owed.seat >= 0 else ""
         raise RecordError(f"{where}: log: ends where the dealer has to say 'd{seat} {owed.verb} …'")
-    if supposed is not None and record.result is not None and supposed.may_have_ended:
-        supposed.end()
+    if supposed is not None and record.result is not None:
+        supposed.believe(record.result)
     result = result_text(game.outcome())
-    if supposed is not None and result and record.result and not supposed.knows_outcome:
-        result = record.result
     if record.result != result:
         raise RecordError(f"{where}: {_result_complaint(record.result, result)}")
     complaint = _seed_over(record) if result else _seed_open(record)
