@@ -126,8 +126,9 @@ class SupposedGame(CanastaGame):
                 return event
             loose = sorted(unseen(self.rules, self.state).elements())
             return replace(event, cards=tuple(loose[: owed.count]))
-        for card, n in Counter(event.cards).items():
-            self._free(card, n)
+        wanted = Counter(event.cards)
+        for card in wanted:
+            self._free(card, wanted)
         return event
 
     def _act(self, event: Event) -> None:
@@ -183,13 +184,14 @@ class SupposedGame(CanastaGame):
                 if self.refusal(event) != code:
                     return
 
-    def _free(self, card: int, n: int) -> None:
-        """Suppose that nobody has seen so many cards of a face yet, if that may be."""
+    def _free(self, card: int, wanted: Counter[int]) -> None:
+        """Suppose that nobody has seen as many cards of a face as are wanted, if that may be."""
         for p in self._others():
-            while unseen(self.rules, self.state)[card] < n and card in self._hidden(p):
-                other = next((new for new in unseen(self.rules, self.state) if new != card), None)
-                if other is None:
-                    return
+            while card in self._hidden(p):
+                loose = unseen(self.rules, self.state)
+                other = next((new for new in loose - wanted), None)
+                if loose[card] >= wanted[card] or other is None:
+                    break
                 self._set(p, card, other)
 
     def _exchange(self, p: int, old: int, new: int) -> bool:
