@@ -67,6 +67,16 @@ def deck(book: Book, rules: Any) -> tuple[int, ...]:
     return cast("tuple[int, ...]", _family(book).deck(rules))
 
 
+def plain_games(book: Book, rules: Any) -> Callable[[int, int], int]:
+    """A player of random games, interpreted: of a seed and a number of games, how many decisions."""
+    return cast("Callable[[int, int], int]", _family(book).plain_games(rules))
+
+
+def compiled_games(book: Book, rules: Any) -> Callable[[int, int], int]:
+    """The same games by the compiled rules, which are compiled or taken from the cache first."""
+    return cast("Callable[[int, int], int]", _family(book).compiled_games(rules))
+
+
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":
     """A game that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
     return cast("Game", _family(book).from_view(rules, view, below))

@@ -238,3 +238,13 @@ def test_the_registry_is_light() -> None:
     ).stdout.split()
     assert "underhand.books" in loaded
     assert not [name for name in loaded if name.startswith(("numpy", "numba", "underhand.shedding"))]
+
+
+@pytest.mark.parametrize(("value", "near"), [("two", None), ("nmuber", None), ("per6", "per5")])
+def test_only_values_are_proposed(tmp_path: Path, value: str, near: str | None) -> None:
+    """What may have been meant is a value, and no word of the sentence that tells what is right."""
+    house = tmp_path / "house.toml"
+    house.write_text(f'base = "boot"\n[options]\npacks = "{value}"\n')
+    with pytest.raises(BookError) as refused:
+        read_house(house)
+    assert str(refused.value).partition("did you mean ")[2] == (f"{near}?" if near else "")

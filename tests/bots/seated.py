@@ -1,6 +1,6 @@
 """Tables with bots at them, and stated positions in which one is asked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from underhand import families
 from underhand.books import Book
@@ -31,7 +31,7 @@ def play_out(table: Table, bots: Sequence[Bot]) -> int:
 
 def stated(
     book: str | Book,
-    *seats: dict[str, object],
+    *seats: Mapping[str, object],
     pile: str = "",
     stock: str = "",
     pending: str = "",

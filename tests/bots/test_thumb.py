@@ -73,7 +73,7 @@ def test_set_up_swaps_step_by_step_until_nothing_improves() -> None:
     """Ten against three, ace against four, then ready."""
     seat, other = {"hand": "5c Td Ah", "up": "2c 3d 4h"}, {"hand": "5d 6d 7d", "up": "8d 9d Jd"}
     book, game = stated("playingcards", seat, other, stock=FULL, phase="set-up")
-    made = []
+    made: list[str] = []
     while not made or made[-1] != "ready":
         made.append(choice((book, game)))
         game.apply(next(move for move in game.moves(0) if str(move) == f"p1 {made[-1]}"))

@@ -233,6 +233,32 @@ def test_a_draw_that_nothing_says(tmp_path: Path, lines: list[str], line: str) -
     assert result.verdicts[0].is_mistake
 
 
+def test_a_look_before_the_dealer_gives(tmp_path: Path) -> None:
+    """What stands before a dealer's event sees all that comes before that event, and no more."""
+    text = """
+    book = "boot"
+    [[case]]
+    name = "look"
+    seats = 3
+    p1 = { hand = "Js 4c", down = 1 }
+    p2 = { hand = "8c", down = 1 }
+    p3 = { hand = "8d", down = 1 }
+    pile = "9d"
+    stock = "5c 5d"
+    boneyard = "Kc Ks Kd 2d"
+    steps = [
+      "p1 play Js",
+      "expect hand p2 8c 5c 5d",
+      "expect boneyard Kc Ks Kd 2d",
+      "d p2 boneyard Ks 2d",
+      "expect hand p2 8c 5c 5d Ks 2d",
+      "expect turn p1",
+    ]
+    """
+    result = run_file(write(tmp_path, text))
+    assert (result.mistakes, [verdict.reason for verdict in result.verdicts]) == ((), [""])
+
+
 def test_a_face_that_nothing_says(tmp_path: Path) -> None:
     """A flip of an unscripted card needs its face, listing it does not."""
     text = HEAD + '[[case]]\nname = "blind"\np1 = { down = "? 4c -" }\np2 = { hand = "Ah" }\nsteps = %r\n'

@@ -101,3 +101,9 @@ def test_no_verb_of_the_notation_is_without_words() -> None:
 def test_examples() -> None:
     """The examples in the documentation strings are right."""
     assert doctest.testmod(module).failed == 0
+
+
+def test_a_nameless_player_is_you() -> None:
+    """Somebody who gave no name is called You, and is spoken to even where nobody in particular reads."""
+    assert words(parse_event("p1 play 4d"), ["You", "Bo"]) == "You lay the 4♦"
+    assert words(parse_event("d p1 down 3"), ["You", "Bo"]) == "You are dealt three cards face down"

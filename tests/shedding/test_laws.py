@@ -56,7 +56,7 @@ def all_faces(table: Table) -> Counter[int]:
 @few
 @given(houses(), st.integers(2, 10), st.integers(0, 999), st.integers(0, 80))
 def test_cards_are_conserved(book: Book, wish: int, seed: int, steps: int) -> None:
-    """Seen and unseen faces are always the whole of the packs, and the unseen ones fill stock and down cards."""
+    """Seen and unseen faces are always the whole packs; the unseen ones fill stock and down cards."""
     table = stroll(book, seats_for(book, wish), seed, steps)
     rules, state = table.rules, state_of(table)
     left = unseen(rules, state)
@@ -89,7 +89,7 @@ def candidates(rng: Random, table: Table, seat: int) -> list[Event]:
 @few
 @given(houses(), st.integers(2, 6), st.integers(0, 999), st.integers(0, 60))
 def test_listed_moves_are_the_legal_ones(book: Book, wish: int, seed: int, steps: int) -> None:
-    """Every listed move is accepted; every other event is refused with a code, or is a listed one in other words."""
+    """Every listed move is accepted; every other event is refused, or is a listed one in other words."""
     rng = Random(seed)
     table = stroll(book, seats_for(book, wish), seed, steps)
     for seat in range(len(table.names)):

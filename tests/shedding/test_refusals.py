@@ -14,6 +14,7 @@ from tests.strategies import houses
 from underhand import families
 from underhand.books import Book, clause, shelf
 from underhand.books.meanings import phrases
+from underhand.books.refusals import clauses_of
 from underhand.cards import JOKER
 from underhand.frame.events import DEALER, Event
 from underhand.shedding import coding, dealing
@@ -128,6 +129,19 @@ def test_a_refusal_names_a_clause(name: str) -> None:
     met = codes_met(name, 12)
     assert len(met) > 20
     assert met - set(BOOKS[name].refusals) <= set(NO_CLAUSE)
+
+
+CAUSES = phrases("shedding", "meanings")["causes"]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_refusal_of_a_house_names_a_clause(name: str) -> None:
+    """What no game of the book refuses rests, in a house, on the clauses of the option that was changed."""
+    book = BOOKS[name]
+    assert set(CAUSES) <= CODES
+    assert set(CAUSES.values()) <= set(book.options)
+    left = {code for code in NAMES[1:] if not clauses_of(book, code)}
+    assert left <= set(NO_CLAUSE)
 
 
 @settings(max_examples=80, deadline=None)

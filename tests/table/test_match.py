@@ -10,7 +10,7 @@ from tests.playing import play_out
 from underhand import families
 from underhand.books import ruling, shelf
 from underhand.frame.protocol import Outcome
-from underhand.table import Match, TableError, match
+from underhand.table import Match, Table, TableError, match
 
 SEATS = ("Ana", "Bo", "Cass", "Dov")
 
@@ -120,6 +120,13 @@ def test_the_winner_of_a_game_without_places() -> None:
     assert outcome.ending == "won"
     assert [each.wins for each in played.standings] == [int(seat in outcome.winners) for seat in range(3)]
     assert {(each.losses, each.points) for each in played.standings} == {(0, 0)}
+
+
+def test_a_loser_has_no_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guard leaves the seats that are still in on one place; the loser gets nothing for it."""
+    guarded = Outcome("repeated", (), (2,), (1, 2, 2, 2))
+    monkeypatch.setattr(Table, "outcome", guarded)
+    assert [each.points for each in Match("prague", SEATS, seed=1).standings] == [3, 2, 0, 2]
 
 
 def test_a_game_taken_back_does_not_count() -> None:

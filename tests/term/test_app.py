@@ -269,3 +269,40 @@ async def test_a_key_for_what_cannot_be_done(tmp_path: Path) -> None:
     async with seated(found(lambda it: in_play(it) and verbs(it) == {"play"}), tmp_path) as table:
         await table.press("p")
         assert "PRAGUE-" in table.said
+
+
+async def test_pointing_at_a_card_tells_what_it_does(tmp_path: Path) -> None:
+    """The pointer on a card with a power shows what the rules say of it, and off it no more."""
+    one = found(lambda it: in_play(it) and "Td" in it.view.seats[0].zone("hand").cards, "boot")
+    async with seated(one, tmp_path) as table:
+        index = one.view.seats[0].zone("hand").cards.index("Td")
+        area = table.app.query_one(Board).canvas.area(Spot(0, "hand", index))
+        assert area is not None
+        await table.pilot.hover(Board, offset=(area.x + 1, area.y + 1))
+        await table.pilot.pause()
+        assert "A 10 burns the pile." in table.said
+        await table.pilot.hover(Board, offset=(0, 0))
+        await table.pilot.pause()
+        assert "burns" not in table.said
+
+
+async def test_the_keys_below_can_be_clicked(tmp_path: Path) -> None:
+    """Each name of a key is a button as well."""
+    async with seated(advance(session(), in_play), tmp_path) as table:
+        keys = str(table.app.query_one("#keys").render())
+        await table.pilot.click("#keys", offset=(keys.index("hint") + 2, 0))
+        await table.pilot.pause()
+        assert table.app.desk.said.tone == "hint"
+
+
+async def test_bots_take_their_time(tmp_path: Path) -> None:
+    """With a pace the bots wait; the seat that is to play is marked, and you are told for whom to wait."""
+    one = advance(session("prague", 3), in_play)
+    app = TableApp(one, keeper(one, tmp_path), 2.0)
+    async with app.run_test(size=LARGE) as pilot:
+        while one.is_yours:
+            await pilot.press("h", "enter")
+        table = Table(app, pilot)
+        seat = one.table.actor or 0
+        assert f"▶ {one.names[seat]}" in table.drawn
+        assert table.said.startswith(f"{one.names[seat]} is to play")

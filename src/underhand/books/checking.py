@@ -1,6 +1,5 @@
 """Holding options against their family's model, and saying everything that is wrong with them at once."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -54,7 +53,7 @@ def _message(model: type[BaseModel], key: str, details: ErrorDetails) -> str:
     missing = "is missing; " if details["type"] == "missing" and len(details["loc"]) == 1 else ""
     schema = model.model_json_schema()
     allowed = _in_words(schema["properties"][key], schema)
-    nearest = did_you_mean(details["input"], re.findall(r"\w+", allowed))
+    nearest = did_you_mean(details["input"], set(_values(schema["properties"][key], schema)))
     return f"{missing}must be {allowed}{nearest}"
 
 
@@ -62,6 +61,21 @@ def did_you_mean(value: object, known: Iterable[str]) -> str:
     """The end of a message that names what the writer may have meant, if anything is near."""
     near = get_close_matches(value, known, n=1, cutoff=0.7) if isinstance(value, str) else []
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def _values(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[str]:
+    """The words that a value may be or hold, without those of the sentence that tells them."""
+    match schema:
+        case {"$ref": ref}:
+            yield from _values(root["$defs"][ref.rpartition("/")[2]], root)
+        case {"enum": words}:
+            yield from map(str, words)
+        case {"const": word}:
+            yield str(word)
+        case _:
+            items = [schema["items"]] if "items" in schema else []
+            for part in (*schema.get("anyOf", ()), *schema.get("properties", {}).values(), *items):
+                yield from _values(part, root)
 
 
 def _in_words(schema: Mapping[str, Any], root: Mapping[str, Any]) -> str:

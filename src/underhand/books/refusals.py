@@ -10,5 +10,9 @@ def sentence_of(book: Book, code: str) -> str:
 
 
 def clauses_of(book: Book, code: str) -> tuple[str, ...]:
-    """The clauses that forbid what a code refuses, none where no clause of the book speaks of it."""
-    return book.refusals.get(code, ())
+    """The clauses that forbid what a code refuses, none where no clause of the book speaks of it.
+
+    What a book never refuses, a house of it may: that rests on the clauses of the option that was changed.
+    """
+    cause = phrases(book.family, "meanings").get("causes", {}).get(code, "")
+    return book.refusals.get(code) or book.cites.get(cause, ())

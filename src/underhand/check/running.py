@@ -1,6 +1,6 @@
 """Running scenarios: files are found and read, cases are played, and each is told to hold or why not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +8,8 @@ from underhand import families
 from underhand.check.cases import Case, is_house, read_scenario
 from underhand.check.expecting import StepError
 from underhand.check.standing import Stand
+from underhand.check.steps import Step
+from underhand.frame.events import Event
 from underhand.frame.stating import Misstated
 
 
@@ -68,9 +70,9 @@ def run_case(case: Case) -> Verdict:
     stand = Stand(case.book, *families.stated(case.book, rules, case.position))
     played = (0, "")
     try:
-        for number, step in enumerate(case.steps, 1):
+        for number, (step, dealt) in enumerate(_with_deals(case.steps), 1):
             if step.waits:
-                stand.settle()
+                stand.settle(dealt)
             if step.plays:
                 played = (number, step.text)
             reason = step.ask(stand)
@@ -82,3 +84,12 @@ def run_case(case: Case) -> Verdict:
     except Misstated as error:
         return Verdict(case, *played, str(error), is_mistake=True)
     return Verdict(case)
+
+
+def _with_deals(steps: Sequence[Step]) -> Iterable[tuple[Step, Event | None]]:
+    """Each step with the dealer's event that is the next to change the position, if it is one of his."""
+    pairs: list[tuple[Step, Event | None]] = []
+    for step in reversed(steps):
+        dealt = step.deals if step.plays or not pairs else pairs[-1][1]
+        pairs.append((step, dealt))
+    return reversed(pairs)

@@ -36,25 +36,25 @@ class Stand:
             self._course.happen(event)
         return refused
 
-    def settle(self) -> None:
-        """Let the dealer give what he owes. Raises :class:`Misstated` where nothing says what that is."""
-        while (owed := self.game.owed()) is not None and self._is_given(owed):
-            pass
+    def settle(self, until: Event | None = None) -> None:
+        """Let the dealer give what he owes, up to what an event of his own is about to give.
+
+        Raises :class:`Misstated` where nothing says what that is.
+        """
+        while (owed := self.game.owed()) is not None and not (until and _answers(until, owed)):
+            event = self.script.event(owed, self.game.seats)
+            if event is None:
+                return
+            self._give(owed, event)
 
     @property
     def is_open(self) -> bool:
         """Whether the game is over but for what nothing says, so that nobody can tell how it ended."""
         return self.game.owed() is not None
 
-    def _is_given(self, owed: Owed) -> bool:
-        event = self.script.event(owed, self.game.seats)
-        if event is not None:
-            self._give(owed, event)
-        return event is not None
-
     def _deal(self, event: Event) -> Refusal | None:
-        while (owed := self.game.owed()) is not None and not _answers(event, owed) and self._is_given(owed):
-            pass
+        self.settle(event)
+        owed = self.game.owed()
         refused = self.why_not(event)
         if refused is None and owed is not None:
             self._give(owed, event)

@@ -17,12 +17,14 @@ WORDS = ("expect", "legal", "allow", "refuse")
 class Step:
     """One line of a case: asked of the position, it holds (empty) or says why not.
 
-    ``plays``: it changes the position. ``waits``: what the dealer owes happens before it by itself.
+    ``plays``: it changes the position, ``deals``: by this event of the dealer's. ``waits``: what the dealer
+    owes happens before it by itself.
     """
 
     text: str
     ask: Question
     plays: bool = False
+    deals: Event | None = None
     waits: bool = True
 
 
@@ -64,7 +66,9 @@ def _event_step(text: str, seats: int) -> Step:
         refused = stand.play(event)
         return f"is refused: {refused}" if refused else ""
 
-    return Step(text, ask, plays=True, waits=event.actor != DEALER)
+    if event.actor == DEALER:
+        return Step(text, ask, plays=True, deals=event, waits=False)
+    return Step(text, ask, plays=True)
 
 
 def _expect(text: str, rest: str, seats: int) -> Step:

@@ -208,7 +208,10 @@ def _mark(builder: Any, record: type[Record], name: str, access: Any) -> None:
 
 @infer_getattr
 class _Bits(AttributeTemplate):
-    """The two integer methods that kernels use; as overloads they would each be a function to compile."""
+    """The two integer methods that kernels use, on words that are not negative.
+
+    As overloads they would each be a function to compile.
+    """
 
     key = types.Integer
 

@@ -27,6 +27,8 @@ def words(event: Event, names: Sequence[str], *, you: int | None = None, pile: i
     'Bo picks up the pile (seven cards)'
     """
     tell = _DEALT if event.actor == DEALER else _PLAYED
+    if you is None and "You" in names:  # the name of somebody who gave none
+        you = list(names).index("You")
     return tell[event.verb](event, _Cast(names, you, pile))
 
 

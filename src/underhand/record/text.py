@@ -87,7 +87,7 @@ def _zone(view: View, zone: Zone) -> str:
 def _counts(place: Place) -> str:
     """`3 hand, 3 up, 2 down`; zones without cards are left out."""
     held = ", ".join(f"{zone.count} {zone.name}" for zone in place.zones if zone.count)
-    return "is out" if place.is_out else held or "no cards"
+    return "out" if place.is_out else held or "no cards"
 
 
 def _to_play(replay: Replay, view: View, seat: int) -> str:

@@ -45,6 +45,12 @@ STEPS = ("refused", "done", "given", "listed")
 
 
 @cache
+def entry(name: str) -> Any:
+    """One function of the kernel as compiled code; the first call compiles it or takes it from the cache."""
+    return compile_kernel(KERNEL, (name,))[name]
+
+
+@cache
 def steps() -> dict[str, Any]:
     """The compiled functions that carry a game one decision or face further; the first call compiles them."""
     return compile_kernel(KERNEL, STEPS)

@@ -9,10 +9,11 @@ from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.shedding import stating
 from underhand.shedding.game import ShedGame
+from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
 from underhand.shedding.scripting import ShedScript
-from underhand.shedding.state import Rules
+from underhand.shedding.state import Deck, Rules, State
 from underhand.shedding.supposing import SupposedGame
 from underhand.shedding.trial import Trial
 from underhand.shedding.viewing import redeal
@@ -69,3 +70,36 @@ def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> 
     due = {"loser": outcome.losers, "winner": outcome.winners, "rotate": ()}[options.next_dealer]
     round_ = [(dealer + i) % seats for i in range(1, seats + 1)]
     return next((seat for seat in round_ if seat in due), round_[0])
+
+
+def plain_games(rules: Rules) -> Callable[[int, int], int]:
+    """Play games at random by the interpreted rules: of a seed and a number of games, how many decisions."""
+    from underhand.shedding.kernel.loops import random_games
+
+    state, deck, moves = State(), Deck(), [0] * MOST
+
+    def play(seed: int, games: int) -> int:
+        sums = [0] * 8
+        random_games([rules], [state], [deck], moves, seed, games, sums)
+        return sums[1]
+
+    return play
+
+
+def compiled_games(rules: Rules) -> Callable[[int, int], int]:
+    """The same games by the compiled rules, which are compiled or taken from the cache first."""
+    import numpy as np
+
+    from underhand.frame.record import to_array
+    from underhand.shedding.compiled import entry
+
+    random_games = entry("random_games")
+    arrays = [to_array(record) for record in (rules, State(), Deck())]
+    moves = np.zeros(MOST, np.int64)
+
+    def play(seed: int, games: int) -> int:
+        sums = np.zeros(8, np.int64)
+        random_games(*arrays, moves, seed, games, sums)
+        return int(sums[1])
+
+    return play

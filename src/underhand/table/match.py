@@ -21,8 +21,8 @@ class Standing:
     """How a seat stands after the games that have ended.
 
     Where the rules keep scores, ``points`` are the match's. Else they are those of the places: in a game of
-    four the first place gives three, the last none, and a game without places gives nobody any. A draw is
-    neither won nor lost.
+    four the first place gives three, the last none; a loser gets none, nor does anybody in a game without
+    places. A draw is neither won nor lost.
     """
 
     name: str
@@ -183,8 +183,13 @@ def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
 
 
 def _points(ended: Sequence[Outcome], seat: int) -> int:
-    """The score, or for every game one point for each seat that the place is better than it could be."""
+    """The score of the match, or what the places give."""
     if ended and ended[-1].scores:
         return ended[-1].scores[seat].after
-    places = (outcome.places for outcome in ended)
-    return sum(len(each) - each[seat] for each in places if each[seat])
+    return sum(_of_place(outcome, seat) for outcome in ended)
+
+
+def _of_place(outcome: Outcome, seat: int) -> int:
+    """One point for every seat that the place is better than it could be; a loser has none."""
+    place = outcome.places[seat]
+    return len(outcome.places) - place if place and seat not in outcome.losers else 0

@@ -111,9 +111,9 @@ class Gathering:
 
     def _as_gathered(self, verb: str) -> Event:
         """The move of that verb with the cards in the order in which they were gathered."""
-        last = self.spots[-1]
-        if verb == "flip":
-            return Event(self.seat, verb, number=last.index + 1)
+        slots = [spot.index for spot in self.spots if self.cards[spot].shape == "slots"]
+        if verb == "flip" and slots:
+            return Event(self.seat, verb, number=slots[-1] + 1)
         others = [spot.seat for spot in self.spots if spot.seat != self.seat]
         own = self._faces("fan", "row")
         if verb == "exchange" and others:
@@ -126,11 +126,10 @@ class Gathering:
 
 
 def _choosable(view: View) -> Iterator[tuple[Spot, Card]]:
-    """Every card in a hand that is known, in a row or in a slot."""
+    """Every card of your own, and the open cards of others."""
     for place in view.seats:
-        for zone in shaped(place.zones, "fan", "row", "slots"):
-            if zone.shape == "fan" and place.seat != view.seat:
-                continue
+        shapes = ("fan", "row", "slots") if place.seat == view.seat else ("row",)
+        for zone in shaped(place.zones, *shapes):
             for index, face in enumerate(zone.cards):
                 if face != "-":
                     yield Spot(place.seat, zone.name, index), Card(zone.shape, face)

@@ -39,7 +39,9 @@ def fits(r: Rules, s: State) -> int:
     """The cards that may be laid first, by pile and value alone. BOOT-15 to BOOT-19, PRAGUE-13 to 15."""
     if s.npile == 0:
         return r.leads
-    v = s.value if s.value < 16 else 16
+    v = s.value
+    if v > 16:
+        v = 16
     if s.lower == 0:
         word = r.beating[v]
     else:

@@ -1,8 +1,8 @@
 """Whole games inside the kernel: a dealer that draws on demand, the uniform player, runs of many games."""
 
 from underhand.shedding.kernel.fits import layable, zone_now, zone_of
-from underhand.shedding.kernel.listing import list_keeps, list_moves, list_others
-from underhand.shedding.kernel.moves import FLIP, READY, do
+from underhand.shedding.kernel.listing import list_moves, list_others
+from underhand.shedding.kernel.moves import FLIP, KEEP, READY, do
 from underhand.shedding.kernel.sets import JOKER, nth, nth_card, size
 from underhand.shedding.kernel.setup import begin, give
 from underhand.shedding.kernel.turn import owe, pass_turn, pick_up, play_card, played
@@ -37,24 +37,25 @@ from underhand.shedding.state import (
     Words,
 )
 
-MASK = 0xFFFFFFFF
+MASK = (1 << 32) - 1
+LONG_MASK = (1 << 48) - 1
 
 
 def below(d: Deck, n: int) -> int:
-    """A number from 0 to ``n - 1``, by a 32-bit xorshift; nothing is drawn where there is no choice."""
+    """A number from 0 to ``n - 1``, of 48 bits the upper ones; nothing is drawn where there is no choice."""
     if n < 2:
         return 0
-    x = d.rng
-    x ^= x << 13 & MASK
-    x ^= x >> 17
-    x ^= x << 5 & MASK
+    x = d.rng * 0x5DEECE66D + 11 & LONG_MASK
     d.rng = x
-    return x * n >> 32
+    return (x >> 16) * n >> 32
 
 
 def seed_deck(r: Rules, d: Deck, seed: int) -> None:
     """Every face unseen, and a generator of its own for this game."""
-    d.rng = (seed * 2654435761 + 88172645 & MASK) | 1
+    x = seed * 2654435761 & MASK
+    x ^= x >> 15
+    x = x * 2246822519 & MASK
+    d.rng = (x ^ x >> 13) << 16 | 0x330E
     n = 0
     for _ in range(r.packs):
         for c in range(JOKER):
@@ -128,7 +129,7 @@ def settle(d: Deck, i: int) -> int:
 def random_step(r: Rules, s: State, d: Deck, out: Words) -> None:
     """One decision at random: a fitting card, then how many of its rank; or one of the other moves."""
     if s.phase != PLAYING:
-        random_setup(r, s, d, out)
+        random_setup(r, s, d)
     elif s.pending >= EXCHANGE or not r.easy:
         do_any(r, s, d, s.turn, out, list_moves(r, s, s.turn, out))
     else:
@@ -144,8 +145,9 @@ def random_step(r: Rules, s: State, d: Deck, out: Words) -> None:
 
 def random_turn(r: Rules, s: State, d: Deck, p: int, zone: int, out: Words) -> None:
     """A decision of a seat that plays from its hand or its up cards."""
-    held = s.cards[HANDS + p if zone == HAND_ZONE else UPS + p][0]
-    word = layable(r, s, p, HANDS + p if zone == HAND_ZONE else UPS + p) & held
+    z = HANDS + p if zone == HAND_ZONE else UPS + p
+    held = s.cards[z][0]
+    word = layable(r, s, p, z) & held
     if word:
         n = word.bit_count()
         i = below(d, n + may_decline(r, s, zone)) if s.pending or r.optional else below(d, n)
@@ -196,15 +198,27 @@ def flip_random(r: Rules, s: State, d: Deck, p: int) -> None:
     do(r, s, p, FLIP | slot << 4)
 
 
-def random_setup(r: Rules, s: State, d: Deck, out: Words) -> None:
+def random_setup(r: Rules, s: State, d: Deck) -> None:
     """A set-up move at random where one is owed, else the seat is ready with its cards as dealt."""
     p = s.turn
     while s.ready >> p & 1:
         p = (p + 1) % s.seats
     if r.choose and not s.cards[KEPT + p][0]:
-        do_any(r, s, d, p, out, list_keeps(r, s, p, out))
+        do(r, s, p, random_keep(r, s, d, p))
     else:
         do(r, s, p, READY)
+
+
+def random_keep(r: Rules, s: State, d: Deck, p: int) -> int:
+    """So many of the cards dealt, each choice of places as likely."""
+    m = KEEP | r.choose << 4
+    held = size(s, HANDS + p)
+    kept = 0
+    for i in range(held):
+        if below(d, held - i) < r.choose - kept:
+            m |= nth_card(s, HANDS + p, i) << 8 + 6 * kept
+            kept += 1
+    return m
 
 
 def do_any(r: Rules, s: State, d: Deck, p: int, out: Words, n: int) -> None:
@@ -217,7 +231,7 @@ def lay_random(r: Rules, s: State, d: Deck, p: int, c: int, held: int, zone: int
     s.skip_due = 0
     play_card(r, s, p, c)
     first = c & ~3
-    suits = held >> first & 15 & ~(1 << c - first)
+    suits = (held >> first & 15) ^ 1 << c - first
     laid = 1
     if suits and c < JOKER and not r.single and (zone == HAND_ZONE or r.up_sets):
         laid += below(d, min(suits.bit_count(), r.set_max - 1) + 1)
@@ -235,7 +249,8 @@ def random_game(r: Rules, s: State, d: Deck, out: Words, dealer: int) -> int:
     n = 0
     while s.phase != OVER:
         random_step(r, s, d, out)
-        deal(r, s, d)
+        if s.need:
+            deal(r, s, d)
         n += 1
     return n
 

@@ -143,6 +143,8 @@ def completes_four(r: Rules, s: State, rank: int) -> bool:
     """Whether the play just laid burns as four of a kind."""
     if r.four == 0 or s.npile < 4 or r.four_exempt >> 4 * rank & 1:
         return False
+    if not r.four_skip and s.pile[s.npile - 4] >> 2 != rank:
+        return False
     n = s.laid if r.four == 1 else run_on_top(r, s, rank)
     return n == 4 if r.four_exact else n >= 4
 

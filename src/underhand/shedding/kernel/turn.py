@@ -93,7 +93,7 @@ def played(r: Rules, s: State, p: int, c: int, n: int) -> None:
     if r.first_out and s.cards[HANDS + p][0] == 0 and finished(r, s, p):
         goes_out(r, s, p)
         return
-    if s.reversals or s.draws or s.takes or s.swap:
+    if s.acts and (s.reversals or s.draws or s.takes or s.swap):
         s.stage = REVERSES
         advance(r, s)
     else:

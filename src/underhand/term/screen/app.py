@@ -28,6 +28,8 @@ WIDE = 100
 HIGH = 30
 """Rows from which on the prompt is set apart."""
 INTERRUPTED = 128 + 2
+HURRY = 4
+"""How many times faster the bots are when you only watch."""
 FOOTER = (
     ("⏎", "play", "act"),
     ("h", "hint", "hint"),
@@ -147,10 +149,16 @@ class TableApp(App[None]):
             self._show_end()
         elif self.session.bot_due is not None and not self._is_bot_awaited:
             self._is_bot_awaited = True
-            if self._pace:
-                self.set_timer(self._pace, self._let_bot_move)
-            else:
-                self.call_later(self._let_bot_move)
+            self._call_bot()
+
+    def _call_bot(self) -> None:
+        """Let a bot move when its time has come; once you are out they hurry."""
+        is_out = self.session.view.seats[self.session.seat].is_out
+        pace = self._pace / HURRY if is_out else self._pace
+        if pace:
+            self.set_timer(pace, self._let_bot_move)
+        else:
+            self.call_later(self._let_bot_move)
 
     def _let_bot_move(self) -> None:
         self._is_bot_awaited = False

@@ -66,6 +66,8 @@ class Desk:
             self.do(*MEANT.get(target, (target,)))
 
     def _toggle(self, spot: Spot) -> None:
+        if spot not in self.gathering.cards:
+            return
         if not self.session.is_yours:
             self.said = Said("note", f"Wait: {waiting(self.session.view, self.session.names)}.")
             return

@@ -1,0 +1,1 @@
+"""The laboratory: what is measured and found out about the games."""

@@ -1,0 +1,85 @@
+"""Other programs' nearest games, where they are installed (extra ``peers``), for the same run."""
+
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+from underhand.table.draws import Draws
+
+SEATS = 3
+
+
+def peers(seconds: float) -> Iterator[tuple[str, float]]:
+    """The name of each peer's measure and its random decisions a second."""
+    if find_spec("pyspiel"):
+        yield "open_spiel crazy_eights C++", _spiel_native(seconds)
+        yield "open_spiel crazy_eights Python", _spiel_python(seconds)
+    if find_spec("rlcard"):
+        yield "rlcard uno", _rlcard(seconds)
+
+
+def _spiel_game() -> Any:
+    import pyspiel
+
+    return pyspiel.load_game("crazy_eights", {"players": SEATS})
+
+
+def _dealt(game: Any, draws: Draws) -> Any:
+    """A game of theirs after the deal."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(draws.choice(state.legal_actions()))
+    return state
+
+
+def _finish(state: Any, draws: Draws) -> int:
+    """Play a game of theirs at random from Python; the number of decisions, the dealer's left out."""
+    decisions = 0
+    while not state.is_terminal():
+        decisions += not state.is_chance_node()
+        state.apply_action(draws.choice(state.legal_actions()))
+    return decisions
+
+
+def _spiel_native(seconds: float) -> float:
+    """Its random rollouts wholly in C++: one leaf of its tree search, evaluated by very many of them.
+
+    Decisions are rollouts times the mean length of games played from Python.
+    """
+    import pyspiel
+
+    game, draws = _spiel_game(), Draws("peers")
+    length = sum(_finish(_dealt(game, draws), draws) for _ in range(200)) / 200
+    rollouts = 100
+    while True:
+        evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False)  # noqa: FBT003
+        state = _dealt(game, draws)
+        begun = time.perf_counter()
+        bot.mcts_search(state)
+        spent = time.perf_counter() - begun
+        if spent >= seconds:
+            return rollouts * length / spent
+        rollouts *= 4
+
+
+def _spiel_python(seconds: float) -> float:
+    game, draws = _spiel_game(), Draws("peers")
+    begun, decisions = time.perf_counter(), 0
+    while time.perf_counter() - begun < seconds:
+        decisions += _finish(_dealt(game, draws), draws)
+    return decisions / (time.perf_counter() - begun)
+
+
+def _rlcard(seconds: float) -> float:
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    begun, decisions = time.perf_counter(), 0
+    while time.perf_counter() - begun < seconds:
+        trajectories, _ = env.run(is_training=False)
+        decisions += sum(len(trajectory) // 2 for trajectory in trajectories)
+    return decisions / (time.perf_counter() - begun)

@@ -1,0 +1,71 @@
+"""The bench measures what it says; how fast is nobody's test."""
+
+import json
+
+import pytest
+
+from underhand import families
+from underhand.cli.bench import bench as command
+from underhand.frame import compiler
+from underhand.lab import bench as room
+from underhand.lab.bench import Figure, first_prompt, rate, rates, replays
+
+BOOK = families.read_book("prague")
+
+
+def test_a_rate_is_steps_over_time() -> None:
+    """Rounds are raised until the time is filled, and every round's steps are those that it says it did."""
+    calls: list[tuple[int, int]] = []
+
+    def run(seed: int, rounds: int) -> int:
+        calls.append((seed, rounds))
+        return room.calibration(seed, rounds)
+
+    assert rate(run, 0.02) > 0
+    seeds = [seed for seed, _ in calls]
+    assert seeds == [sum(rounds for _, rounds in calls[:i]) for i in range(len(calls))]
+
+
+def test_both_modes_play_the_same_games() -> None:
+    """Interpreted and compiled games of one seed have as many decisions."""
+    if not compiler.wanted():
+        pytest.skip("the rules are not compiled here")
+    rules = families.rules_for(BOOK, 3)
+    assert families.plain_games(BOOK, rules)(7, 5) == families.compiled_games(BOOK, rules)(7, 5)
+
+
+def test_games_are_played_again_to_their_end() -> None:
+    """Replaying games by their text makes as many moves each time, all of them legal."""
+    play = replays(BOOK)
+    assert play(0, 2) == play(0, 2) > 0
+
+
+def test_every_ratio_is_to_a_figure_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure's ratio is its value over the one that it names."""
+    monkeypatch.setattr(compiler, "wanted", lambda: False)
+    for figure in rates(BOOK, 0.01, 1000.0, {}):
+        assert figure.ratio_to == "calibration"
+        assert figure.ratio == figure.value / 1000.0
+
+
+def test_the_first_prompt_comes() -> None:
+    """A fresh process asks for the first move."""
+    assert first_prompt(BOOK).value > 0
+
+
+def test_a_figure_is_one_json_object(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --json each line holds measure, book, mode, value, unit and ratio."""
+    figure = Figure("random", "prague", "plain", 2.0, "decisions/s", "calibration", 0.5)
+    monkeypatch.setattr("underhand.cli.bench.measure", lambda *_: [figure])
+    command(json_lines=True)
+    assert json.loads(capsys.readouterr().out) == {
+        "measure": "random",
+        "book": "prague",
+        "mode": "plain",
+        "value": 2.0,
+        "unit": "decisions/s",
+        "ratio_to": "calibration",
+        "ratio": 0.5,
+    }
