@@ -82,6 +82,11 @@ def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int])
     return cast("Game", _family(book).from_view(rules, view, below))
 
 
+def has_trial(book: Book) -> bool:
+    """Whether cards are laid on a pile where they do something, so that they can be laid there on trial."""
+    return hasattr(_family(book), "trial")
+
+
 def trial(book: Book, rules: Any) -> "Trial":
     """A pile on which cards are laid on trial, to learn what they would do by these rules."""
     return cast("Trial", _family(book).trial(rules))

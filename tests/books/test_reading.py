@@ -179,7 +179,7 @@ def test_a_file_from_another_editor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "near"), [("prag", "prague"), ("Boot", "boot"), ("", None)])
 def test_a_book_that_is_not_there(name: str, near: str | None) -> None:
     """A name that no book has is answered with the shelf, and with what may have been meant."""
-    with pytest.raises(BookError, match="no such book; the shelf has boot, pagat,") as refused:
+    with pytest.raises(BookError, match="no such book; the shelf has boot, canasta,") as refused:
         read_book(name)
     assert str(refused.value).endswith(f"did you mean {near}?") == (near is not None)
 

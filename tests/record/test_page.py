@@ -42,9 +42,7 @@ def test_every_key_that_is_written_is_told() -> None:
 def test_the_events_are_events() -> None:
     """Each event of the tables can be read, and every verb is there."""
     section = PAGE.partition("## Events")[2].partition("##")[0]
-    rows = [
-        re.findall(r"`([pd] ?[^`]*)`", row) for row in re.findall(r"^\| `.* \|$", section, re.MULTILINE)
-    ]
+    rows = [re.findall(r"`([pd] ?[^`]*)`", row) for row in re.findall(r"^\| `.* \|$", section, re.MULTILINE)]
     events = [parse_event(event) for row in rows for event in row]
     assert len(events) >= len(rows) > 15
     assert {event.verb for event in events if event.actor >= 0} == set(VERBS)
