@@ -175,7 +175,7 @@ def _seat(view: View, options: Options, p: int) -> Seat:
     bits = [view.facts[name] for name in ("on_boot", "tabled")]
     on_boot, tabled = (isinstance(word, int) and bool(word >> p & 1) for word in bits)
     melds = [Meld(list(group)) for group in place.zone("melds").groups]
-    hand, reds = Counter(place.zone("hand").cards), place.zone("red").count
+    hand, reds = Counter(place.zone("hand").cards), place.zone("tucked").count
     return Seat(options, hand, melds, on_boot, tabled, reds)
 
 

@@ -48,7 +48,7 @@ def _place(s: State, p: int, seat: int | None) -> Place:
             Zone("hand", "fan", texts(faces(shown)), s.size[p]),
             Zone("boot", "stack", texts(faces(s.bared[p])), s.boot[p]),
             _groups("melds", melds(s, p)),
-            Zone("red", "row", texts(tucked), len(tucked)),
+            Zone("tucked", "row", texts(tucked), len(tucked)),
             _groups("sets", sets(s, p)),
         ),
     )
