@@ -53,6 +53,15 @@ def spend(prices: list[Prices], purses: list[Purse], i: int, n: int, out: list[i
 def raised(prices: list[Prices], n: int) -> None:
     raise_price(prices[0], n)
 
+def counted(prices: list[Prices], n: int) -> int:
+    return there(n)
+
+def there(n: int) -> int:
+    return back(n - 1) if n else 0
+
+def back(n: int) -> int:
+    return there(n)
+
 def raise_price(prices: Prices, n: int) -> None:
     prices.price[0] = n
 """
@@ -124,6 +133,12 @@ def test_fixed_records_are_not_written(kernel: ModuleType) -> None:
     """A record that rules only read cannot be written by them."""
     with pytest.raises(Exception, match=r"Prices.price is written"):
         compile_kernel([kernel], ["raised"])
+
+
+def test_functions_do_not_call_themselves(kernel: ModuleType) -> None:
+    """Recursion is refused, by whatever way a function comes back to itself."""
+    with pytest.raises(Exception, match="calls itself"):
+        compile_kernel([kernel], ["counted"])
 
 
 def test_a_name_means_one_thing(kernel: ModuleType, tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ class Space(dict[str, Any]):
     def __init__(self, modules: list[ModuleType], *, checked: bool) -> None:
         super().__init__()
         self.checked = checked
+        self._begun: set[str] = set()
         self.functions: dict[str, FunctionType] = {}
         for module in modules:
             for name, value in vars(module).items():
@@ -64,10 +65,14 @@ class Space(dict[str, Any]):
         from underhand.frame.linking import PartCompiler
 
         function = self.functions[name]
+        if name in self._begun:
+            raise ValueError(f"{name} calls itself: cached code that does so crashes")
+        self._begun.add(name)
         arguments, result = signature_of(function, _pointed)
-        self[name] = part = self._jit(function, no_cpython_wrapper=True, pipeline_class=PartCompiler)
+        part = self._jit(function, no_cpython_wrapper=True, pipeline_class=PartCompiler)
         part.compile(result(*arguments))
         part.disable_compile()
+        self[name] = part
         return part
 
     def entry(self, name: str, *, cached: bool) -> Any:

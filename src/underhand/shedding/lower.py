@@ -209,7 +209,7 @@ def _tops(r: Rules) -> None:
     """What fits by the top card: cards that add on their colour, others on magic cards. BOOT-17, BOOT-18."""
     bound = r.adds | r.on_magic
     r.unbound = ~bound
-    r.by_top = bool(bound or r.ten_on)
+    r.by_top = bool(bound)
     for top in range(KINDS):
         coloured = r.adds & _same_colour(r, top) if not r.add_not_on >> top & 1 else 0
         on_magic = r.on_magic if r.magic >> top & 1 else 0

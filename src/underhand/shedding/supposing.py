@@ -31,10 +31,6 @@ from underhand.shedding.state import (
     Rules,
 )
 
-UNABLE = ("must_play", "must_lead", "no_pass", "try_if_unable", "ten_stuck")
-"""Refusals that would not hold if the seat's hidden cards could not be laid."""
-ABLE = ("must_try",)
-"""Refusals that would not hold if they could."""
 FROM_HAND = {"play": None, "keep": None, "swap": 1, "stack": 1}
 """How many of the cards that an event names leave the hand, none for all."""
 
@@ -42,7 +38,8 @@ FROM_HAND = {"play": None, "keep": None, "swap": 1, "stack": 1}
 class SupposedGame(ShedGame):
     """A game of which one seat's log is known."""
 
-    viewer = 0
+    hidden: Hidden
+    """What is supposed."""
     may_have_ended = False
     """Whether as much as the viewer knows has recurred so often that the guard may have ended the game."""
 
@@ -50,13 +47,14 @@ class SupposedGame(ShedGame):
     def followed(cls, rules: Rules, dealer: int, viewer: int) -> Self:
         """A new game before the deal, followed by a seat."""
         game = cls.begin(rules, dealer)
-        game.viewer = viewer
+        game.hidden = Hidden(rules, game.state, viewer)
+        game.is_loose = game.hidden.is_loose
         return game
 
     def copy(self) -> Self:
         """The same game, going on by itself."""
         game = super().copy()
-        game.viewer = self.viewer
+        game.hidden = self.hidden.copy(game.state)
         game.may_have_ended = self.may_have_ended
         return game
 
@@ -84,14 +82,17 @@ class SupposedGame(ShedGame):
     def apply(self, event: Event) -> None:
         """Let a legal event happen."""
         self.may_have_ended = False
+        drawer = self.state.seat if self.state.need == BONEYARD else None
         super().apply(event)
+        for p in self.hidden.seats:
+            self.hidden.draw(p, event.cards if p == drawer else ())
 
     # ---- what the log tells ----
 
     @property
-    def hidden(self) -> Hidden:
-        """What is supposed."""
-        return Hidden(self.rules, self.state, self.viewer)
+    def viewer(self) -> int:
+        """The seat whose log it is."""
+        return self.hidden.viewer
 
     def suppose(self, event: Event, after: Event | None = None) -> Event:
         """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
@@ -103,11 +104,16 @@ class SupposedGame(ShedGame):
             return event if owing is None or owing.verb != event.verb else self._dealt(event, owing, after)
         if not 0 <= event.actor < self.seats:
             return event
-        if event.verb == "keep" and HIDDEN in event.cards and event.actor != self.viewer:
-            return replace(event, cards=tuple(faces(self.state, HANDS + event.actor)[: len(event.cards)]))
         self._begin(event)
-        if event.actor != self.viewer:
-            self._act(event)
+        if event.actor == self.viewer:
+            return event
+        if event.verb == "keep":
+            is_hidden = HIDDEN in event.cards
+            self.hidden.show(event.actor, () if is_hidden else event.cards)
+            if is_hidden:
+                held = faces(self.state, HANDS + event.actor)
+                return replace(event, cards=tuple(held[: len(event.cards)]))
+        self._act(event)
         return event
 
     # ---- the dealer ----
@@ -150,7 +156,9 @@ class SupposedGame(ShedGame):
         s = self.state
         if s.need == SHOWS and s.down[seat][s.slot] >= SEEN:
             yield s.down[seat][s.slot] - SEEN
-        yield from self.hidden.everywhere(but=self.viewer)
+        yield from self.hidden.unseen()
+        for p in self.hidden.seats:
+            yield from self.hidden.fresh(p)
 
     def _come_to_light(self, event: Event) -> None:
         """Faces that nobody has seen yet, or whose owner alone has."""
@@ -203,25 +211,28 @@ class SupposedGame(ShedGame):
         """Another seat's hand is such that it may do this."""
         if event.verb in FROM_HAND and self.refusal(event):
             self.hidden.hold(event.actor, event.cards[: FROM_HAND[event.verb]])
-        self._suppose_unable(event)
-        if self.refusal(event) in ABLE:
-            word = layable(self.rules, self.state, event.actor, HANDS + event.actor)
-            for card in self.hidden.hand(event.actor)[:1]:
-                self.hidden.avoid(event.actor, card, lambda other: not word >> other & 1)
+        if self.state.phase == PLAYING and self.refusal(event):
+            self._suppose_unable(event)
+        if event.verb == "pick" and self.refusal(event):
+            self._suppose_able(event.actor)
 
     def _suppose_unable(self, event: Event) -> None:
         """Exchange what could have been laid instead."""
         p = event.actor
-        for _ in self.hidden.hand(p):
-            if self.refusal(event) not in UNABLE:
-                return
+        for _ in self.hidden.hand(p).elements():
             plays = [move.cards for move in self.moves(p) if move.verb == "play"]
-            loose = Counter(self.hidden.hand(p)) - Counter(event.cards)
+            loose = self.hidden.hand(p) - Counter(event.cards)
             first = [cards[0] for cards in plays]
             along = [card for cards in plays for card in cards]
             card = next((card for card in first + along if card in loose), None)
-            if card is not None:
-                self.hidden.avoid(p, card, self._would_fit)
+            if card is None or not self.refusal(event):
+                return
+            self.hidden.avoid(p, card, self._would_fit)
+
+    def _suppose_able(self, p: int) -> None:
+        """Suppose that the hand holds something that could be laid."""
+        for card in list(self.hidden.hand(p))[:1]:
+            self.hidden.avoid(p, card, lambda other: not self._would_fit(other))
 
     def _would_fit(self, card: int) -> bool:
         """Whether the seat to play could lay the card if it had it, by itself or as one of four."""

@@ -75,6 +75,8 @@ def resolve(text: str, seat: int, game: Game) -> Event:
         short = _taken_apart(words)
         if short is None:
             raise InvalidNotation(_unclear(text, words) or str(error)) from None
+    if seat >= game.seats:
+        raise InvalidNotation(f"{text.strip()!r}: there is no {seat_text(seat)} at this table")
     return _one_of(text, _fitting(short, game.moves(seat)), game) or _attempt(short, seat, game)
 
 

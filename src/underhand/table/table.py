@@ -183,15 +183,14 @@ class Table:
     def record(self) -> Record:
         """The record of the game so far, as it may be published: the seed opens it only when it is over."""
         result = result_text(self.outcome)
-        seed = self.seed if result else None
         return Record(
-            self.book,
-            self.names,
-            self.started,
-            self.log,
+            book=self.book,
+            names=self.names,
+            started=self.started,
+            log=self.log,
             scores=self.scores,
             commitment=self.commitment,
-            seed=seed,
+            seed=self.seed if result else None,
             result=result,
         )
 

@@ -76,7 +76,7 @@ def _shedding(play: Play) -> Amounts:
     found = {
         "shed": n - min(play.drawn, n),
         "spent" if play.sight.stock else "spent_late": worth - min(play.drawn, n) * lore.mean_worth,
-        "split": sum([card >> 2 == rank for card in left]),
+        "split": sum([card >> 2 == rank for card in left]) * lore.sets,
     }
     if left and not lore.wild & word_of(left):
         found["bare"] = lore.wild & word_of(play.cards) > 0

@@ -36,7 +36,7 @@ def zone_now(r: Rules, s: State, p: int) -> int:
 
 
 def fits(r: Rules, s: State) -> int:
-    """The cards that may be laid first, by pile and value alone. BOOT-15 to BOOT-19, PRAGUE-13 to 15."""
+    """The cards that may be laid first, by the pile alone. BOOT-15 to BOOT-19, PRAGUE-13 to 15."""
     if s.npile == 0:
         return r.leads
     v = s.value
@@ -47,17 +47,17 @@ def fits(r: Rules, s: State) -> int:
     else:
         word = r.at_most[v] if s.lower == 1 else r.below[v]
     word |= r.anywhere
-    if r.by_top:
-        return bound_to_top(r, s, word)
+    if r.by_top:  # those that add, on their colour, and others on magic cards: BOOT-17, BOOT-18
+        word = word & r.unbound | r.bound_on[s.pile[s.npile - 1]]
+    if r.ten_on:
+        return without_tens(r, s, word)
     return word
 
 
-def bound_to_top(r: Rules, s: State, word: int) -> int:
-    """Cards whose fit hangs on the top card: those that add, jokers, limited tens. BOOT-17, BOOT-18."""
-    top = s.pile[s.npile - 1]
-    word = word & r.unbound | r.bound_on[top]
-    if (r.ten_on == 1 and s.value > 10) or (r.ten_on == 2 and SEVENS >> top & 1):
-        word &= ~TENS
+def without_tens(r: Rules, s: State, word: int) -> int:
+    """Tens may be kept off what is higher than they are, or off sevens."""
+    if (r.ten_on == 1 and s.value > 10) or (r.ten_on == 2 and SEVENS >> s.pile[s.npile - 1] & 1):
+        return word & ~TENS
     return word
 
 

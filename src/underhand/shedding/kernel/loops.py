@@ -130,21 +130,20 @@ def random_step(r: Rules, s: State, d: Deck, out: Words) -> None:
     """One decision at random: a fitting card, then how many of its rank; or one of the other moves."""
     if s.phase != PLAYING:
         random_setup(r, s, d)
-    elif s.pending >= EXCHANGE or not r.easy:
-        do_any(r, s, d, s.turn, out, list_moves(r, s, s.turn, out))
-    else:
-        p = s.turn
-        zone = zone_now(r, s, p) if r.locked else zone_of(s, p)
-        if zone == DOWN_ZONE:
-            flip_random(r, s, d, p)
-        elif zone == NO_ZONE:
-            do_any(r, s, d, p, out, list_others(r, s, p, out, 0))
-        else:
-            random_turn(r, s, d, p, zone, out)
+        return
+    p = s.turn
+    if s.pending >= EXCHANGE or not r.easy:
+        do_any(r, s, d, p, out, list_moves(r, s, p, out))
+        return
+    zone = zone_now(r, s, p) if r.locked else zone_of(s, p)
+    if zone == DOWN_ZONE:
+        flip_random(r, s, d, p)
+    elif zone == NO_ZONE or not lays_random(r, s, d, p, zone):
+        do_any(r, s, d, p, out, list_others(r, s, p, out, 0))
 
 
-def random_turn(r: Rules, s: State, d: Deck, p: int, zone: int, out: Words) -> None:
-    """A decision of a seat that plays from its hand or its up cards."""
+def lays_random(r: Rules, s: State, d: Deck, p: int, zone: int) -> bool:
+    """A card from hand or up cards, or the pile taken; whether the decision was one of these."""
     z = HANDS + p if zone == HAND_ZONE else UPS + p
     held = s.cards[z][0]
     word = layable(r, s, p, z) & held
@@ -153,11 +152,11 @@ def random_turn(r: Rules, s: State, d: Deck, p: int, zone: int, out: Words) -> N
         i = below(d, n + may_decline(r, s, zone)) if s.pending or r.optional else below(d, n)
         if i < n:
             lay_random(r, s, d, p, nth(word, i), held, zone)
-            return
+            return True
     if may_pick(r, s, zone, word):
         give_up(r, s, d, p, zone)
-    else:
-        do_any(r, s, d, p, out, list_others(r, s, p, out, 0))
+        return True
+    return False
 
 
 def may_decline(r: Rules, s: State, zone: int) -> int:

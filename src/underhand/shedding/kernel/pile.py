@@ -28,8 +28,9 @@ from underhand.shedding.state import (
 
 def lay(r: Rules, s: State, c: int) -> None:
     """One card goes on the pile with its power. BOOT-26, PRAGUE-23, PLAYINGCARDS-24, SHITHEAD-22."""
-    if r.powers[c]:
-        lay_power(r, s, c, r.powers[c])
+    powers = r.powers[c]
+    if powers:
+        lay_power(r, s, c, powers)
     else:
         lay_plain(r, s, c)
 
@@ -140,12 +141,12 @@ def run_on_top(r: Rules, s: State, rank: int) -> int:
 
 
 def completes_four(r: Rules, s: State, rank: int) -> bool:
-    """Whether the play just laid burns as four of a kind."""
+    """Whether the play just laid burns as four of a kind; what burns anyway counts in one play. BOOT-32."""
     if r.four == 0 or s.npile < 4 or r.four_exempt >> 4 * rank & 1:
         return False
     if not r.four_skip and s.pile[s.npile - 4] >> 2 != rank:
         return False
-    n = s.laid if r.four == 1 else run_on_top(r, s, rank)
+    n = s.laid if r.four == 1 or s.burnt else run_on_top(r, s, rank)
     return n == 4 if r.four_exact else n >= 4
 
 

@@ -21,7 +21,7 @@ from underhand.term.session import Session
 HELP = (
     ("← → ↑ ↓", "go from card to card; Tab goes to the next lit one"),
     ("space, click", "gather a card, or put it back; several make a set"),
-    ("enter", "do what the golden line says with the cards gathered"),
+    ("enter", "do what the golden button says with the cards gathered"),
     ("escape", "put all cards back"),
     ("p  t  x  y", "pick up the pile, try the stock, pass, be ready"),
     ("h", "a hint, and why"),
