@@ -103,11 +103,18 @@ def test_code_is_taken_from_the_cache(kernel: ModuleType) -> None:
     assert spent(again, kernel, 2, 3) == (8, 0)
 
 
-def test_another_source_is_another_cache(kernel: ModuleType, tmp_path: Path) -> None:
-    """An edit anywhere in a kernel leaves the code of the old one where it is."""
-    before = cache_folder([kernel])
+def test_another_source_is_another_cache(
+    kernel: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An edit of a kernel, another number or record leaves the code of the old one where it is."""
+    folders = [cache_folder([kernel])]
+    monkeypatch.setattr(kernel, "SHIFT", 0)
+    folders.append(cache_folder([kernel]))
+    monkeypatch.setattr(kernel, "Prices", type(kernel.Purse))
+    folders.append(cache_folder([kernel]))
     (tmp_path / "spending.py").write_text(KERNEL + "\n# an edit\n")
-    assert before != cache_folder([kernel])
+    folders.append(cache_folder([kernel]))
+    assert len(set(folders)) == 4
 
 
 def test_compiling_needs_no_cache(

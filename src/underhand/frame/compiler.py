@@ -19,6 +19,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from underhand.frame.record import Record
+
+MADE_BY = ("compiler.py", "linking.py", "native.py", "record.py")
+"""The modules of this room that decide what the code of a kernel is."""
+
 
 def wanted() -> bool:
     """Whether compiled rules may be used: Numba is there and ``UNDERHAND_PLAIN`` is not set."""
@@ -150,14 +155,24 @@ def _listed(record: Any) -> Any:
 
 
 def digest_of(modules: Iterable[ModuleType]) -> str:
-    """A digest of the sources of a kernel and of the compiler it is made for."""
+    """A digest of what the code of a kernel is made from and by.
+
+    These are its sources, the numbers and records that it takes from elsewhere, and the compiler.
+    """
     import llvmlite
     import numba
 
     text = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
-    kernel = [Path(module.__file__) for module in modules if module.__file__]
-    for path in (*kernel, *sorted(Path(__file__).parent.glob("*.py"))):
-        text.update(path.read_bytes())
+    for name in MADE_BY:
+        text.update(Path(__file__).with_name(name).read_bytes())
+    for module in modules:
+        if module.__file__:
+            text.update(Path(module.__file__).read_bytes())
+        for name, value in sorted(vars(module).items()):
+            if isinstance(value, int):
+                text.update(f"{name} = {value}\n".encode())
+            elif isinstance(value, type) and issubclass(value, Record):
+                text.update(f"{name}: {value.FIELDS} {value.FIXED}\n".encode())
     return text.hexdigest()[:16]
 
 
