@@ -50,9 +50,9 @@ def stepping() -> dict[str, Any]:
 
 
 @cache
-def playing() -> Any:
-    """The compiled function that plays whole deals at random; the first call compiles it."""
-    return compile_kernel(KERNEL, ["random_games"])["random_games"]
+def entry(name: str) -> Any:
+    """One function of the kernel as compiled code; the first call compiles it or takes it from the cache."""
+    return compile_kernel(KERNEL, (name,))[name]
 
 
 def _called(name: str) -> Callable[..., Any]:

@@ -4,15 +4,17 @@ from collections.abc import Callable, Sequence
 
 from underhand.canasta import stating
 from underhand.canasta.game import CanastaGame
+from underhand.canasta.kernel.steps import STEPS
 from underhand.canasta.lower import lower
 from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import MOST_SCORE, Rules
+from underhand.canasta.state import MOST_SCORE, Deck, Rules, State
 from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
+from underhand.frame.record import to_array
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 
@@ -58,6 +60,38 @@ def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript
 def deck(rules: Rules) -> tuple[int, ...]:
     """The cards that are shuffled."""
     return pack(rules.packs, rules.jokers)
+
+
+def plain_games(rules: Rules) -> Callable[[int, int], int]:
+    """Play deals at random by the interpreted rules: of a seed and a number of deals, how many steps."""
+    from underhand.canasta.kernel.loops import random_games
+
+    state, deck, steps = State(), Deck(), [0] * STEPS
+
+    def play(seed: int, deals: int) -> int:
+        sums = [0] * 8
+        random_games([rules], [state], [deck], steps, seed, deals, sums)
+        return sums[1]
+
+    return play
+
+
+def compiled_games(rules: Rules) -> Callable[[int, int], int]:
+    """The same deals by the compiled rules, which are compiled or taken from the cache first."""
+    import numpy as np
+
+    from underhand.canasta.compiled import entry
+
+    random_games = entry("random_games")
+    arrays = [to_array(record) for record in (rules, State(), Deck())]
+    steps = np.zeros(STEPS, np.int64)
+
+    def play(seed: int, deals: int) -> int:
+        sums = np.zeros(8, np.int64)
+        random_games(*arrays, steps, seed, deals, sums)
+        return int(sums[1])
+
+    return play
 
 
 def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> int:  # noqa: ARG001
