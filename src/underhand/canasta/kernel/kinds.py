@@ -32,12 +32,13 @@ def pick(r: Rules, s: State, p: int, k: int, skip: int) -> int:
     """
     if k == JOKER:
         return JOKER_FACE if skip < s.hand[p][JOKER_FACE] else -1
+    first = face_of(k, 0)
     for turn in range(2):
-        for suit in range(4):
-            c = face_of(k, suit)
-            if r.kind[c] != k:
+        for c in range(first, first + 4):
+            if k > JOKER and r.kind[c] != k:
                 continue
-            here = s.known[p][c] if turn == 0 else s.hand[p][c] - s.known[p][c]
+            known = s.known[p][c]
+            here = s.hand[p][c] - known if turn else known
             if skip < here:
                 return c
             skip -= here
