@@ -89,6 +89,22 @@ def test_a_seats_own_copy_is_always_sound(table: Table, data: st.DataObject) -> 
         assert shown == real
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_copy_shows_only_what_its_seat_saw(seed: int) -> None:
+    """No supposed face is ever shown; hands that are turned up at the end are not in the log."""
+    record = played(seed)
+    whole = Replay(record, 1)
+    copy = Replay(replace(seat_copy(record, 1), commitment=None, seed=None))
+    assert copy.log == whole.log
+    for ply in range(copy.plies + 1):
+        shown, real = copy.at(ply), whole.at(ply)
+        if real.phase != "over":
+            assert shown == real
+        else:
+            assert (shown.zones, shown.seats[1]) == (real.zones, real.seats[1])
+            assert len(shown.seats[0].zone("hand").cards) < max(1, len(real.seats[0].zone("hand").cards))
+
+
 @settings(some, max_examples=100)
 @given(st.integers(0, 2), st.data())
 def test_a_corrupted_record_is_refused(seed: int, data: st.DataObject) -> None:

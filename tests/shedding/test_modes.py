@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import houses
+from tests.strategies import books_of, houses
 from underhand import families
-from underhand.books import Book, shelf
+from underhand.books import Book
 from underhand.frame import compiler
 from underhand.frame.compiler import compile_kernel
 from underhand.frame.record import Record, cells, from_array, to_array
@@ -56,7 +56,7 @@ def compiled_end(play: Games, rules: Rules, seed: int, games: int) -> tuple[Stat
 
 SEATINGS = [
     pytest.param(name, seats, id=f"{name}-{seats}")
-    for name in shelf()
+    for name in books_of("shedding")
     for seats in possible_seats(families.options_of(families.read_book(name)))
 ]
 
@@ -85,7 +85,7 @@ def test_no_index_is_out_of_bounds(checked: Games, house: Book, wish: int, seed:
     assert compiled_end(checked, rules, seed, 2) == interpreted_end(rules, seed, 2)
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", books_of("shedding"))
 def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compiled: Games) -> None:
     """So do hundreds of games of every shelf book."""
     book = families.read_book(name)
@@ -130,7 +130,7 @@ def test_conversion_is_the_identity(values: dict[str, Any]) -> None:
     assert from_array(Sample, to_array(sample)) == sample
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", books_of("shedding"))
 def test_rules_survive_conversion(name: str) -> None:
     """So are the rules of every shelf book: each number fits into its cell."""
     rules = families.rules_for(families.read_book(name), 3)
