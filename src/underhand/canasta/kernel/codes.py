@@ -18,7 +18,6 @@
     PAIR_ALWAYS,
     NOT_HELD,
     OPEN_ALREADY,
-    TOO_FEW_NATURALS,
     TOO_MANY_WILDS,
     NO_OPEN_MELD,
     CANASTA_CLOSED,
@@ -38,7 +37,7 @@
     KEEP_LAST,
     KEEP_TO_DISCARD,
     NO_LAST_DISCARD,
-) = range(37)
+) = range(36)
 
 NAMES = (
     "legal",
@@ -58,7 +57,6 @@ NAMES = (
     "pair_always",
     "not_held",
     "open_already",
-    "too_few_naturals",
     "too_many_wilds",
     "no_open_meld",
     "canasta_closed",

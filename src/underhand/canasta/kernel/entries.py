@@ -2,7 +2,6 @@
 
 from underhand.canasta.kernel.listing import list_steps
 from underhand.canasta.kernel.refusal import barred, refusal, stands
-from underhand.canasta.kernel.scoring import tally
 from underhand.canasta.kernel.setup import give
 from underhand.canasta.kernel.turn import act, settle
 from underhand.canasta.state import Rules, State, Words
@@ -41,8 +40,3 @@ def given(rules: list[Rules], states: list[State], c: int) -> None:
 def listed(rules: list[Rules], states: list[State], p: int, out: Words) -> int:
     """Write every legal step of the seat; returns how many."""
     return list_steps(rules[0], states[0], p, out)
-
-
-def tallied(rules: list[Rules], states: list[State], p: int, parts: Words) -> int:
-    """Write what a seat has scored part by part; returns the sum."""
-    return tally(rules[0], states[0], p, parts)

@@ -4,7 +4,7 @@ The faces of a meld are one word: four bits for each suit of its rank, then for 
 for its jokers; in a closed canasta its rank stands from bit 40.
 """
 
-from underhand.canasta.kernel.kinds import JOKER, RED_THREE, TWO
+from underhand.canasta.kernel.kinds import JOKER, TWO
 from underhand.canasta.state import CANASTAS, RANKS, Rules, State
 
 SIZE = 7
@@ -73,11 +73,6 @@ def untucked(s: State, p: int) -> int:
         if s.made[p][k] > s.red[p][k]:
             return k
     return -1
-
-
-def has_tuck(s: State, p: int) -> bool:
-    """Whether a red three can be put under a canasta."""
-    return s.held[p][RED_THREE] > 0 and untucked(s, p) >= 0
 
 
 def complete(r: Rules, s: State, p: int) -> bool:

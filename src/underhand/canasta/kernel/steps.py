@@ -5,7 +5,7 @@ or a joker; 69 tuck, 70 aside, 71 to 85 discard a kind. Low seven bits: the step
 each: its cards. A tuck has its card and the rank it goes under, an aside the number of its clubs.
 """
 
-from underhand.canasta.kernel.kinds import BLACK_THREE, JOKER, RED_THREE, TWO, pick
+from underhand.canasta.kernel.kinds import JOKER, RED_THREE, TWO, pick
 from underhand.canasta.kernel.melds import SIZE, untucked
 from underhand.canasta.state import RANKS, Rules, State
 
@@ -109,8 +109,3 @@ def cards_in(r: Rules, s: State, p: int, m: int) -> int:
     if step == TAKE:
         return 2 if s.npile and lays_pair(r, s, p) else 0
     return 1 if step == TUCK or step >= DISCARD else 0
-
-
-def discarded(step: int) -> bool:
-    """Whether the step ends the turn by a card."""
-    return step >= DISCARD and step <= DISCARD + BLACK_THREE
