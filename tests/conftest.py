@@ -1,0 +1,12 @@
+"""How the laws are searched: the same examples every time, or new ones where that is asked for.
+
+``HYPOTHESIS_PROFILE=search scripts/test tests/shedding`` looks at examples that nobody has seen yet.
+"""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, database=None)
+settings.register_profile("search")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
