@@ -70,3 +70,8 @@ def houses(draw: st.DrawFn, family: str = "shedding") -> Book:
             return house_with(book, stated)
         except BookError:
             stated.popitem()
+
+
+def any_houses() -> st.SearchStrategy[Book]:
+    """Houses of every family."""
+    return st.one_of([houses(family) for family in FAMILIES])

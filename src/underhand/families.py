@@ -35,6 +35,13 @@ def check_seats(book: Book, seats: int) -> None:
     import_module(f"{FAMILIES[book.family]}.seating").check_seats(options_of(book), seats)
 
 
+def possible_seats(book: Book) -> tuple[int, ...]:
+    """The numbers of players that :func:`check_seats` accepts."""
+    return cast(
+        "tuple[int, ...]", import_module(f"{FAMILIES[book.family]}.seating").possible_seats(options_of(book))
+    )
+
+
 def seats_warning(book: Book, seats: int) -> str:
     """What speaks against so many players, though the book allows them; empty if nothing does."""
     return cast(

@@ -8,7 +8,6 @@ from underhand import families
 from underhand.books import Book
 from underhand.canasta.dealing import faces, tabled_faces
 from underhand.canasta.game import CanastaGame
-from underhand.canasta.seating import possible_seats
 from underhand.canasta.state import State
 from underhand.frame.events import Event
 from underhand.table import Table
@@ -16,7 +15,7 @@ from underhand.table import Table
 
 def seats_for(book: Book, wish: int) -> int:
     """A possible number of seats near the one wished for."""
-    return min(possible_seats(families.options_of(book)), key=lambda seats: abs(seats - wish))
+    return min(families.possible_seats(book), key=lambda seats: abs(seats - wish))
 
 
 def stroll(book: Book, seats: int, seed: int, steps: int) -> Table:

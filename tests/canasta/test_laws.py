@@ -18,7 +18,6 @@ from underhand.canasta.game import CanastaGame
 from underhand.canasta.judging import PLAIN, listed
 from underhand.canasta.kernel.loops import random_deal, seed_deck
 from underhand.canasta.kernel.turn import do
-from underhand.canasta.seating import possible_seats
 from underhand.canasta.state import OVER, Deck, State
 from underhand.cards import pack
 from underhand.frame.events import Event, parse_event
@@ -176,6 +175,6 @@ def test_undo_goes_back_exactly(book: Book, wish: int, seed: int, steps: int) ->
 def test_possible_seats_are_those_with_cards_enough() -> None:
     """A book allows the seats that it has cards for."""
     book = families.house_with(families.read_book("canasta"), {"packs": 2})
-    assert possible_seats(families.options_of(book)) == (2, 3, 4)
+    assert families.possible_seats(book) == (2, 3, 4)
     assert game_of(Table(book, 4, seed=1)).rules.seats == 4
     assert choose(Random(1), [Event(0, "draw")]).verb == "draw"

@@ -17,7 +17,6 @@ from underhand.frame.record import Record, cells, from_array, to_array
 from underhand.shedding.compiled import KERNEL
 from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.kernel.loops import random_games
-from underhand.shedding.seating import possible_seats
 from underhand.shedding.state import Deck, Rules, State
 
 pytestmark = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
@@ -57,7 +56,7 @@ def compiled_end(play: Games, rules: Rules, seed: int, games: int) -> tuple[Stat
 SEATINGS = [
     pytest.param(name, seats, id=f"{name}-{seats}")
     for name in books_of("shedding")
-    for seats in possible_seats(families.options_of(families.read_book(name)))
+    for seats in families.possible_seats(families.read_book(name))
 ]
 
 
@@ -89,7 +88,7 @@ def test_no_index_is_out_of_bounds(checked: Games, house: Book, wish: int, seed:
 def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compiled: Games) -> None:
     """So do hundreds of games of every shelf book."""
     book = families.read_book(name)
-    for seats in possible_seats(families.options_of(book)):
+    for seats in families.possible_seats(book):
         rules = families.rules_for(book, seats)
         assert compiled_end(checked, rules, 7, 200) == compiled_end(compiled, rules, 7, 200)
 
@@ -97,7 +96,7 @@ def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compi
 def short(house: Book, wish: int) -> Rules:
     """The rules of a house at a possible number of seats near the one wished for, games cut short."""
     book = families.house_with(house, {"guard_turns": 50})
-    seats = min(possible_seats(families.options_of(book)), key=lambda each: abs(each - wish))
+    seats = min(families.possible_seats(book), key=lambda each: abs(each - wish))
     rules: Rules = families.rules_for(book, seats)
     return rules
 
