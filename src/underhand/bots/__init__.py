@@ -17,7 +17,7 @@ def _random(book: Book, rules: Any, seed: str) -> Bot:  # noqa: ARG001 - any rul
 
 def _thumb(book: Book, rules: Any, seed: str) -> Bot:
     """Where cards are laid on a pile it is weighed what they do there, else what melds come of them."""
-    return ThumbBot(book, rules, seed) if families.has_trial(book) else MeldingBot(seed)
+    return ThumbBot(book, rules, seed) if families.has_trial(book) else MeldingBot(book, seed)
 
 
 _MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": _thumb}
