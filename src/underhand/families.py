@@ -1,6 +1,7 @@
 """The registry of the families: the only room that knows them all by name."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -54,6 +55,7 @@ def next_dealer(book: Book, outcome: "Outcome", dealer: int, seats: int) -> int:
     return cast("int", _family(book).next_dealer(options_of(book), outcome, dealer, seats))
 
 
+@lru_cache(maxsize=64)
 def rules_for(book: Book, seats: int) -> Any:
     """The book's rules at so many seats, as its family plays by them."""
     return _family(book).rules_of(options_of(book), seats)

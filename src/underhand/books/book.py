@@ -4,16 +4,22 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from underhand.errors import UnderhandError
 
 
 class BookError(UnderhandError):
-    """A rulebook or house file that cannot be played by; `lines` holds every mistake, one each."""
+    """A rulebook or house file that cannot be played by; `lines` holds every mistake, one each.
 
-    def __init__(self, lines: str | Iterable[str]) -> None:
+    `rest` is the book without the options that are wrong, for those who look for further mistakes with it;
+    none where nothing tells which book is meant.
+    """
+
+    def __init__(self, lines: str | Iterable[str], rest: "Book | None" = None) -> None:
         """Take one line or several."""
         self.lines = (lines,) if isinstance(lines, str) else tuple(lines)
+        self.rest = rest
         super().__init__("\n".join(self.lines))
 
 
@@ -44,7 +50,11 @@ class Book:
     """The shelf book at the root of a house; empty for a shelf book."""
     changed: frozenset[str] = field(default_factory=frozenset)
 
-    @property
+    def __hash__(self) -> int:
+        """Equal books have equal digests; mappings can't be hashed."""
+        return hash(self.digest)
+
+    @cached_property
     def digest(self) -> str:
         """`sha256:…` of the family and the resolved options: equal rules have equal digests."""
         rules = {"family": self.family, "options": dict(self.options)}

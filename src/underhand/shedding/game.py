@@ -160,7 +160,7 @@ class ShedGame:
         """Player, what is pending, pile, value, direction, stock, zones. BOOT-44, PRAGUE-33."""
         s = self.state
         n = self.rules.seats
-        zones = [tuple(zone) for zone in s.cards[HANDS : HANDS + n] + s.cards[UPS : UPS + n] + s.down[:n]]
+        zones = map(tuple, s.cards[HANDS : HANDS + n] + s.cards[UPS : UPS + n] + s.down[:n])
         pile = tuple(s.pile[: s.npile])
         pending = (s.pending, s.skip_due, s.opening, s.tried)
         laid = s.laid if self.rules.match_count else 0

@@ -1,6 +1,5 @@
 """A game in its course: what a table, a replay and a referee do alike with one event after the other."""
 
-from collections import Counter
 from collections.abc import Hashable
 
 from underhand.frame.events import Event
@@ -18,7 +17,7 @@ class Course:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.entries: list[Entry] = []
-        self._met: Counter[Hashable] = Counter()
+        self._met: dict[Hashable, int] = {}
         self._count()
 
     @property
@@ -43,8 +42,8 @@ class Course:
         repeats = self.game.repeats()
         if repeats and self.game.is_counted():
             position = self.game.position()
-            self._met[position] += 1
-            if self._met[position] >= repeats:
+            self._met[position] = times = self._met.get(position, 0) + 1
+            if times >= repeats:
                 self.game.end_repeated()
 
 

@@ -129,35 +129,43 @@ class Match:
 
     # ---- keeping ----
 
+    def text(self) -> str:
+        """The match as it is kept, its seed with it: for nobody's eyes."""
+        records = tuple(table.record for table in self.tables)
+        return dumps(MatchRecord(self.book, self.names, self.seed, self.games, records))
+
     def save(self, path: str | Path) -> None:
-        """Write the match there, its seed with it: the file is for nobody's eyes.
+        """Write the text of the match there.
 
         Raises :class:`RecordError`; the file that was there is then as it was.
         """
-        records = tuple(table.record for table in self.tables)
-        kept = MatchRecord(self.book, self.names, self.seed, self.games, records)
-        write_text(Path(path), dumps(kept), mode=0o600)
+        write_text(Path(path), self.text(), mode=0o600)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """The match of a saved one, which goes on exactly as if it had not been left.
+        """The match of a saved one; raises as :meth:`resumed` does, and for a file that cannot be read."""
+        return cls.resumed(read_text(Path(path)), str(path))
 
-        Raises :class:`RecordError` for a file that is no match, or whose games do not follow each other.
+    @classmethod
+    def resumed(cls, text: str, where: str = "match") -> Self:
+        """The match of its text, which goes on exactly as if it had not been left.
+
+        Raises :class:`RecordError` for a text that is no match, or whose games do not follow each other.
         """
-        kept = loads(read_text(Path(path)), str(path))
+        kept = loads(text, where)
         match = cls(kept.book, kept.names, seed=kept.seed, games=kept.games)
         dealer: int | None = match.table.first_dealer
         match.tables = []
         for number, record in enumerate(kept.records, 1):
-            where = f"{path}: game {number}"
+            which = f"{where}: game {number}"
             if dealer is None:
-                raise RecordError(f"{where}: the game before it goes on")
+                raise RecordError(f"{which}: the game before it goes on")
             if match.tables and match.is_over:
-                raise RecordError(f"{where}: {match._ended()}")
+                raise RecordError(f"{which}: {match._ended()}")
             scores = _scores_after(match.table) if match.tables else ()
-            match.tables.append(Table.resumed(replace(record, scores=scores), where))
+            match.tables.append(Table.resumed(replace(record, scores=scores), which))
             if match.table.first_dealer != dealer:
-                raise RecordError(f"{where}: log line 1: {seat_text(dealer)} has to deal")
+                raise RecordError(f"{which}: log line 1: {seat_text(dealer)} has to deal")
             dealer = match._dealer_after(match.table)
         return match
 

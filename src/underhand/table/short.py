@@ -7,11 +7,13 @@ one move; where several are left, the text is ambiguous.
 import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_text
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
+from underhand.frame.words import count_of
 from underhand.table.errors import AmbiguousMove
 
 ANY_ORDER = ("play", "keep", "pick", "meld", "take", "add")
@@ -54,6 +56,15 @@ class Short:
     def is_bare(self) -> bool:
         """Whether nothing but the verb was typed."""
         return not self.cards and not self.number and self.seat == NOBODY
+
+
+@lru_cache(maxsize=8192)
+def event_of(text: str) -> Event | None:
+    """The event of a text in full notation; none for any other text."""
+    try:
+        return parse_event(text)
+    except InvalidNotation:
+        return None
 
 
 def resolve(text: str, seat: int, game: Game) -> Event:
@@ -158,7 +169,8 @@ def _one_of(text: str, fitting: list[Event], game: Game) -> Event | None:
     different = {_matter(move, game): move for move in reversed(fitting)}
     if len(different) > 1:
         told = [str(move).partition(" ")[2] for move in reversed(different.values())]
-        more = f" or {len(told) - MOST_TOLD} others" if len(told) > MOST_TOLD else ""
+        others = count_of(len(told) - MOST_TOLD, "other")
+        more = f" or {others}" if len(told) > MOST_TOLD else ""
         raise AmbiguousMove(f"{text.strip()!r} may mean {', '.join(told[:MOST_TOLD])}{more}: say which")
     return next(iter(different.values()), None)
 

@@ -20,7 +20,7 @@ from underhand.table.following import first_dealer, follow
 from underhand.table.log import Entry
 from underhand.table.record_file import Record, dumps, now, read, result_text
 from underhand.table.refusals import explain
-from underhand.table.short import resolve
+from underhand.table.short import event_of, resolve
 
 
 class Table:
@@ -141,7 +141,7 @@ class Table:
         """
         if isinstance(move, Event):
             return move
-        return resolve(move, self.actor or 0, self.game)
+        return event_of(move) or resolve(move, self.actor or 0, self.game)
 
     def why_not(self, move: str | Event) -> Refusal | None:
         """Why a move is refused, with the clauses that forbid it; none if it is legal."""

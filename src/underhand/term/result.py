@@ -1,6 +1,6 @@
 """How a game ended and how the match stands, in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from underhand.frame.protocol import Outcome
 from underhand.frame.words import count_of, listed, number_word
@@ -34,17 +34,37 @@ def places(outcome: Outcome, names: Sequence[str]) -> str:
     return ", ".join(f"{place} {names[seat]}" for place, seat in order)
 
 
+_Column = Callable[[Standing], int]
+_COLUMNS: Mapping[str, _Column] = {
+    "won": lambda each: each.wins,
+    "lost": lambda each: each.losses,
+    "points": lambda each: each.points,
+}
+
+
+def _counted(table: Sequence[Standing]) -> dict[str, _Column]:
+    """The columns in which anybody has anything: some games have winners, others only losers, some points."""
+    return {name: of for name, of in _COLUMNS.items() if any(map(of, table))}
+
+
 def standings(table: Sequence[Standing]) -> Iterator[tuple[str, ...]]:
-    """A heading and a row for each seat; points only where there are any."""
-    scored = any(each.points for each in table)
-    yield ("", "games", "won", "lost", *(["points"] if scored else []))
+    """A heading and a row for each seat."""
+    columns = _counted(table)
+    yield ("", "games", *columns)
     for each in table:
-        points = [str(each.points)] if scored else []
-        yield (each.name, str(each.games), str(each.wins), str(each.losses), *points)
+        yield (each.name, str(each.games), *(str(of(each)) for of in columns.values()))
 
 
-def standing_sentence(each: Standing) -> str:
-    """A seat's row as a sentence, for those who hear it."""
-    losses = f"{number_word(each.losses)} {'loss' if each.losses == 1 else 'losses'}"
-    said = f"{each.name}: {count_of(each.wins, 'win')}, {losses}"
-    return f"{said}, {count_of(each.points, 'point')}" if each.points else said
+_SAID: Mapping[str, Callable[[int], str]] = {
+    "won": lambda count: count_of(count, "win"),
+    "lost": lambda count: f"{number_word(count)} {'loss' if count == 1 else 'losses'}",
+    "points": lambda count: count_of(count, "point"),
+}
+
+
+def standing_sentences(table: Sequence[Standing]) -> Iterator[str]:
+    """The same as a sentence for each seat, for those who hear it."""
+    columns = _counted(table)
+    for each in table:
+        said = [count_of(each.games, "game"), *(_SAID[name](of(each)) for name, of in columns.items())]
+        yield f"{each.name}: {', '.join(said)}"

@@ -11,6 +11,7 @@ from underhand.table import Match, Refusal, Table
 from underhand.table.short import resolve
 from underhand.term.lore import Lore
 from underhand.term.narrator import Line, Narrator
+from underhand.term.telling import as_laid
 
 ADVISER = "thumb"
 """The bot that gives hints."""
@@ -63,6 +64,11 @@ class Session:
     def view(self) -> View:
         """The game as your seat may know it."""
         return self.table.view(self.seat)
+
+    @property
+    def shown(self) -> View:
+        """The same view as a face shows it."""
+        return as_laid(self.view)
 
     @property
     def is_yours(self) -> bool:
@@ -122,7 +128,8 @@ class Session:
     def hint(self) -> Hint:
         """What a bot would do in your place, and why."""
         if not self.is_yours:
-            raise SessionError("it is not for you to move now")
+            over = "the game is over" if self.table.is_over else "it is not for you to move now"
+            raise SessionError(f"no hint: {over}")
         adviser = seat_bot(ADVISER, self.match.book, self.table.rules, self.table.seed)
         return Hint(*adviser.explain(self.view, self.moves))
 

@@ -28,6 +28,10 @@ Felt = Canvas[Target]
 Cards = Sequence[tuple[Spot, str]]
 
 
+UNCOUNTED = 3
+"""Backs of a hand whose number is not told."""
+
+
 def paint_seat(canvas: Felt, plan: Plan, scene: Scene, seat: int, area: Rect) -> None:
     """Another seat: its name and whose turn it is, the hand's backs, up cards, down cards, melds."""
     is_active = seat in scene.view.actors
@@ -55,13 +59,13 @@ def seat_note(scene: Scene, seat: int) -> str:
         return "out"
     if scene.view.phase == "set-up":
         return "ready" if place.is_ready else "chooses"
-    count = scene.fan(seat).count
-    return f"hand {count}" if count else ""
+    hand = scene.fan(seat)
+    return f"{hand.name} {hand.count}" if hand.count and hand.is_counted else ""
 
 
 def _paint_hand(canvas: Felt, hand: Zone, area: Rect, suits: dict[str, str]) -> None:
-    """A hand seen from behind, then the faces in it that are known."""
-    shown = min(hand.count, area.w)
+    """A hand seen from behind, then the faces in it that are known; where it is not counted, a few backs."""
+    shown = min(hand.count, area.w) if hand.is_counted else UNCOUNTED * (hand.count > 0)
     canvas.text(area.x, area.y, "▌" * shown, BACK_INK, BACK)
     _paint_chips(canvas, in_order(hand.cards), Rect(area.x + shown + 1, area.y, area.w - shown - 1, 1), suits)
 
@@ -102,10 +106,17 @@ def _paint_place(canvas: Felt, scene: Scene, row: Cards, slots: Cards, x: int, y
             is_lower = size is Size.CHIP or face != "-"
             _paint_slot(canvas, scene, spot, face, x, y + is_lower, size)
     for spot, face in row:
-        canvas.target(draw_face(canvas, x, y, size, face, scene.look(spot, face), scene.suits), spot)
+        lifted = y - _lift(scene, spot)
+        canvas.target(draw_face(canvas, x, lifted, size, face, scene.look(spot, face), scene.suits), spot)
+
+
+def _lift(scene: Scene, spot: Spot) -> int:
+    """Your own cards are raised when they are gathered, as those of the hand are."""
+    return int(spot.seat == scene.you and spot in scene.chosen)
 
 
 def _paint_slot(canvas: Felt, scene: Scene, spot: Spot, face: str, x: int, y: int, size: Size) -> None:
+    y -= _lift(scene, spot)
     if face == "-":
         draw_gap(canvas, x, y, size)
     elif face == "??":

@@ -12,11 +12,15 @@ from underhand.term.telling import shaped
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something to do: its name, key and words, whether it is legal, whether it is what one would do."""
+    """Something to do: its name, key and words, whether it is legal, whether Enter does it.
+
+    ``short`` are fewer words, for where there is little room.
+    """
 
     name: str
     key: str
     label: str
+    short: str = ""
     is_legal: bool = True
     is_likely: bool = False
 
