@@ -194,3 +194,18 @@ async def test_the_keys_fit_a_small_terminal(record: Record) -> None:
     """The line of keys is not cut on 80 columns."""
     async with shown(Replay(record), 0, SMALL) as it:
         assert len(it.text("#keys").rstrip()) <= SMALL[0] - 2
+
+
+async def test_a_large_hand_is_not_cut_silently(record: Record) -> None:
+    """Where the known cards of another's hand have no room, dots say that there are more."""
+    replay = Replay(record)
+    large = [ply for ply in range(replay.plies) if len(replay.at(ply).seats[1].zone("hand").cards) > 8]
+    async with shown(replay, large[0]) as it:
+        assert any("▌" in row and "…" in row for row in it.board)
+    small = [
+        ply
+        for ply in range(1, replay.plies)
+        if all(0 < len(place.zone("hand").cards) < 4 for place in replay.at(ply).seats[1:])
+    ]
+    async with shown(replay, small[0]) as it:
+        assert not any("…" in row for row in it.board)

@@ -210,12 +210,12 @@ def test_two_sessions_have_a_file_each(tmp_path: Path) -> None:
     second.keep()
     assert len(set(home.left())) == 2
     taken = home.left()[0]
-    for _ in range(2):
-        left = read_left(taken)
-        third = Keeper(Session(left.match, left.bots), home, str, taken=taken)
-    third.keep()
-    assert third.place in home.left()
+    left = read_left(taken)
+    going_on = [keeper(Session(left.match, left.bots), tmp_path, taken) for _ in range(2)]
+    for each in going_on:
+        each.keep()
     assert taken not in home.left()
+    assert {each.place for each in going_on} < set(home.left())
     play_out(one)
     first.keep()
     assert first.place not in home.left()
@@ -233,7 +233,12 @@ def test_the_latest_game_is_offered_first_and_others_after_it(tmp_path: Path) ->
 
     def answering(*answers: str) -> Callable[[str], str | None]:
         left = list(answers)
-        return lambda question: (asked.append(question), left.pop(0) if left else None)[1]
+
+        def answer(question: str) -> str:
+            asked.append(question)
+            return left.pop(0)
+
+        return answer
 
     begun = left_session(home, answering("perhaps", "other", "Y"), said.append)
     assert begun is not None

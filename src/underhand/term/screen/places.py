@@ -71,11 +71,12 @@ def _paint_hand(canvas: Felt, hand: Zone, area: Rect, suits: dict[str, str]) -> 
 
 
 def _paint_chips(canvas: Felt, cards: Sequence[str], area: Rect, suits: dict[str, str]) -> None:
-    """Faces in one line, as many as it holds."""
+    """Faces in one line, as many as it holds, and dots in the gap behind them where there are more."""
     x = area.x
     for card in cards:
         text = f"{rank_of(card)}{symbol_of(card)}"
         if x + len(text) > area.right:
+            canvas.text(x - 1, area.y, "…", INK)
             return
         canvas.text(x, area.y, text, ink_of(card, suits), FACE, bold=True)
         x += len(text) + 1
