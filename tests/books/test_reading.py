@@ -28,8 +28,8 @@ def mistakes(path: Path) -> list[str]:
 
 
 def test_the_shelf() -> None:
-    """Five books stand on the shelf, each complete, with a title and a description."""
-    assert shelf() == ("boot", "pagat", "playingcards", "prague", "shithead")
+    """Six books stand on the shelf, each complete, with a title and a description."""
+    assert shelf() == ("boot", "canasta", "pagat", "playingcards", "prague", "shithead")
     for name in shelf():
         book = shelf_book(name)
         assert (book.name, book.base, book.changed) == (name, "", frozenset())
@@ -133,10 +133,10 @@ def test_a_mistake_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "x.toml: names no base; add base = one of boot, pagat, playingcards, prague, shithead"),
+        ("", "x.toml: names no base; add base = one of boot, canasta, pagat, playingcards, prague, shithead"),
         (
             'base = "prage"',
-            'x.toml: base = "prage": must be one of boot, pagat, playingcards, prague, shithead; '
+            'x.toml: base = "prage": must be one of boot, canasta, pagat, playingcards, prague, shithead; '
             "did you mean prague?",
         ),
         ("base = 3", "x.toml: base must be text between quotes"),
@@ -220,7 +220,7 @@ def test_a_file_from_another_editor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "near"), [("prag", "prague"), ("Boot", "boot"), ("", None)])
 def test_a_book_that_is_not_there(name: str, near: str | None) -> None:
     """A name that no book has is answered with the shelf, and with what may have been meant."""
-    with pytest.raises(BookError, match="no such book; the shelf has boot, pagat,") as refused:
+    with pytest.raises(BookError, match="no such book; the shelf has boot, canasta,") as refused:
         read_book(name)
     assert str(refused.value).endswith(f"did you mean {near}?") == (near is not None)
 

@@ -206,7 +206,7 @@ def test_for_programs(rules: Rules) -> None:
     [
         (
             ["bot"],
-            "bot: no such book; the shelf has boot, pagat, playingcards, prague, shithead; "
+            "bot: no such book; the shelf has boot, canasta, pagat, playingcards, prague, shithead; "
             "did you mean boot?",
         ),
         (["boot", "--why", "BOOT-51"], "BOOT-51: no such clause; near it are "),

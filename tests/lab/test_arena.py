@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from underhand.frame.protocol import Outcome
+
 ARENA = Path(__file__).parents[2] / "benchmarks" / "arena.py"
 
 
@@ -39,3 +41,15 @@ def test_in_a_pipe_progress_is_lines() -> None:
 def test_bounds_are_wilsons(arena: ModuleType, hits: int, games: int, low: float, high: float) -> None:
     """The bounds are those of Wilson's interval, also where all or none were hit."""
     assert arena.interval(hits, games) == pytest.approx((low, high), abs=2e-4)
+
+
+@pytest.mark.parametrize(
+    ("places", "results"),
+    [((1, 2), ["won", "lost"]), ((3, 1, 2), ["lost", "won", "lost"]), ((1, 1, 3), ["drew", "drew", "lost"])],
+)
+def test_a_deal_of_a_match_is_won_by_who_leads(
+    arena: ModuleType, places: tuple[int, ...], results: list[str]
+) -> None:
+    """Where a match goes on nobody has won it, and still the deal went better for some than for others."""
+    outcome = Outcome("went out", (), (), places, goes_on=True)
+    assert [arena.result(outcome, seat) for seat in range(len(places))] == results

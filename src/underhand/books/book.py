@@ -44,6 +44,8 @@ class Book:
     """The clauses that forbid a move, by the code of the refusal."""
     engine: tuple[str, ...] = ()
     """The clauses that no option carries: what is the same in every book, and worked examples."""
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The clauses of what no option changes and the printed rules tell, by what they speak of."""
     base: str = ""
     """The shelf book at the root of a house; empty for a shelf book."""
     changed: frozenset[str] = field(default_factory=frozenset)

@@ -115,11 +115,11 @@ def _in_words(schema: Mapping[str, Any], root: Mapping[str, Any]) -> str:
             return f"a whole number from {low} to {high}"
         case {"type": "integer", "minimum": low}:
             return f"a whole number from {low} up"
-        case {"type": "array", "items": items}:
+        case {"type": "array", "items": items} if "description" not in schema:
             return f"none, or a list of {_in_words(items, root)}"
-        case {"type": "object", "properties": parts}:
+        case {"type": "object", "properties": parts, "short": short}:
             names = "; ".join(f"{name} = {_in_words(part, root)}" for name, part in parts.items())
-            return f"one word for all, or a table with {names}"
+            return f"{short}, or a table with {names}"
         case {"type": "boolean"}:
             return "on or off"
-    return "cards such as Js"
+    return str(schema["description"])

@@ -48,6 +48,7 @@ def shelf_book(name: str, model_of: ModelOf) -> Book:
         cites={option: tuple(ids) for option, ids in document["cites"].items()},
         refusals={code: tuple(ids) for code, ids in document["refusals"].items()},
         engine=tuple(document["engine"]),
+        topics={topic: tuple(ids) for topic, ids in document.get("topics", {}).items()},
     )
     return replace(book, options=_valid(book, f"{name}.toml", model_of))
 

@@ -140,12 +140,12 @@ def _legal(text: str, rest: str, seats: int) -> Step:
 
 
 def _compare(stand: Stand, seat: int, wanted: list[Event]) -> str:
+    found = stand.game.steps(seat)
+    same = stand.game.same_step
     for event in wanted:
         refused = stand.why_not(event)
-        if refused is not None:
+        if refused is not None and event not in found:
             return f"{_short(event)} is refused: {refused}"
-    found = stand.game.moves(seat)
-    same = stand.game.same_move
     more = [move for move in found if not any(same(move, event) for event in wanted)]
     lost = [event for event in wanted if not any(same(move, event) for move in found)]
     told = [f"{_listed(more)} is legal as well"] * bool(more) + [f"{_listed(lost)} is not listed"] * bool(

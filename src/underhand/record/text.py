@@ -131,6 +131,9 @@ def ending(replay: Replay) -> str:
 
 
 def _result(outcome: Outcome, replay: Replay) -> str:
+    if outcome.goes_on:
+        held = (f"{replay.names[seat]} has {points}" for seat, points in enumerate(outcome.carried))
+        return f"The match goes on: {listed(held)} points"
     if outcome.is_draw:
         return "The game is a draw"
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")

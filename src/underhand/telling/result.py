@@ -16,6 +16,9 @@ _GUARDS = {
 def result(outcome: Outcome, names: Sequence[str], you: int) -> str:
     """Who won or lost, and by what guard if one ended the game; sentences with full stops."""
     guard = f"{_GUARDS[outcome.ending]}. " if outcome.ending in _GUARDS else ""
+    if outcome.goes_on:
+        held = (f"{'you have' if s == you else f'{names[s]} has'} {n}" for s, n in enumerate(outcome.carried))
+        return f"The match goes on: {listed(held)} points."
     if outcome.is_draw:
         return f"{guard}Nobody wins: a draw."
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")

@@ -78,8 +78,8 @@ def _pile(session: Session, view: View) -> str:
         return "The pile is empty."
     cards = " ".join(card for pile in piles for card in pile.cards)
     why = why_asked(view, session.lore)
-    asked = f"It asks for {asks(view, session.lore)}{': ' if why else ''}{why}."
-    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}). {asked}"
+    asked = f" It asks for {asks(view, session.lore)}{': ' if why else ''}{why}." if view.value else ""
+    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}).{asked}"
 
 
 def _heaps(session: Session, view: View) -> str:
