@@ -52,7 +52,12 @@ def play(book: str, names: Sequence[str], seed: int, tallies: dict[str, Tally]) 
 
 
 def result(outcome: Outcome, seat: int) -> str:
-    """How a seat came off; where two play, who has not won has lost, and the other way round."""
+    """How a seat came off; where two play, who has not won has lost, and the other way round.
+
+    A deal that leaves its match undecided is won by whoever leads after it.
+    """
+    if outcome.goes_on:
+        return "lost" if outcome.places[seat] > 1 else "won" if outcome.places.count(1) == 1 else "drew"
     if outcome.is_draw:
         return "drew"
     if seat in outcome.winners or seat in outcome.losers:

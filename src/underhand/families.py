@@ -1,6 +1,6 @@
 """The registry of the families: the only room that knows them all by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from underhand.frame.protocol import FollowedGame, Game, Outcome
     from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
-    from underhand.shedding.options import Options
     from underhand.shedding.trial import Trial
 
-FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding"}
+FAMILIES: Mapping[str, str] = {"shedding": "underhand.shedding", "canasta": "underhand.canasta"}
 """The families and their rooms; each is imported when it is first needed."""
 
 
@@ -27,14 +26,21 @@ def options_model(family: str) -> "type[BaseModel]":
     return cast("type[BaseModel]", import_module(f"{FAMILIES[family]}.options").Options)
 
 
-def options_of(book: Book) -> "Options":
+def options_of(book: Book) -> Any:
     """The book's resolved options as its family's model."""
-    return cast("Options", options_model(book.family).model_validate(book.options))
+    return options_model(book.family).model_validate(book.options)
 
 
 def check_seats(book: Book, seats: int) -> None:
     """Refuse a number of players that the book does not allow or its cards do not feed."""
     import_module(f"{FAMILIES[book.family]}.seating").check_seats(options_of(book), seats)
+
+
+def possible_seats(book: Book) -> tuple[int, ...]:
+    """The numbers of players that :func:`check_seats` accepts."""
+    return cast(
+        "tuple[int, ...]", import_module(f"{FAMILIES[book.family]}.seating").possible_seats(options_of(book))
+    )
 
 
 def seats_warning(book: Book, seats: int) -> str:
@@ -55,14 +61,14 @@ def rules_for(book: Book, seats: int) -> Any:
     return _family(book).rules_of(options_of(book), seats)
 
 
-def begin(book: Book, rules: Any, dealer: int) -> "Game":
-    """A new game before the deal."""
-    return cast("Game", _family(book).begin(rules, dealer))
+def begin(book: Book, rules: Any, dealer: int, carried: Sequence[int] = ()) -> "Game":
+    """A new game before the deal; ``carried`` are the scores of the match before it, if any are kept."""
+    return cast("Game", _family(book).begin(rules, dealer, carried))
 
 
-def followed(book: Book, rules: Any, dealer: int, seat: int) -> "FollowedGame":
+def followed(book: Book, rules: Any, dealer: int, seat: int, carried: Sequence[int] = ()) -> "FollowedGame":
     """A new game before the deal, of which one seat's log is to be followed."""
-    return cast("FollowedGame", _family(book).followed(rules, dealer, seat))
+    return cast("FollowedGame", _family(book).followed(rules, dealer, seat, carried))
 
 
 def deck(book: Book, rules: Any) -> tuple[int, ...]:
@@ -83,6 +89,11 @@ def compiled_games(book: Book, rules: Any) -> Callable[[int, int], int]:
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":
     """A game that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
     return cast("Game", _family(book).from_view(rules, view, below))
+
+
+def has_trial(book: Book) -> bool:
+    """Whether cards are laid on a pile where they do something, so that they can be laid there on trial."""
+    return hasattr(_family(book), "trial")
 
 
 def trial(book: Book, rules: Any) -> "Trial":

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from underhand.books import shelf
+from tests.strategies import books_of
 from underhand.books.clauses import rules_folder
 from underhand.families import options_model, read_book
 
@@ -112,7 +112,7 @@ def test_the_catalogue_names_every_option_once() -> None:
     assert sorted(named) == sorted(set(SCHEMA) - {"set_max"})
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", books_of("shedding"))
 def test_a_book_has_the_values_of_its_column(name: str) -> None:
     """Every value that the catalogue states for a book is the book's."""
     book = read_book(name)
@@ -125,7 +125,7 @@ def test_a_book_has_the_values_of_its_column(name: str) -> None:
 def test_the_most_cards_of_a_play() -> None:
     """PlayingCards.io alone limits a play, to four cards."""
     assert [cells["playingcards"] for option, cells in rows() if option == "set_play"] == ["same_rank, max 4"]
-    assert {name: read_book(name).options["set_max"] for name in shelf()} == {
+    assert {name: read_book(name).options["set_max"] for name in books_of("shedding")} == {
         "boot": "none",
         "pagat": "none",
         "playingcards": 4,
@@ -134,7 +134,7 @@ def test_the_most_cards_of_a_play() -> None:
     }
 
 
-@pytest.mark.parametrize("name", [name for name in shelf() if name != "boot"])
+@pytest.mark.parametrize("name", [name for name in books_of("shedding") if name != "boot"])
 def test_what_cannot_arise_has_boots_value(name: str) -> None:
     """What nothing in a book asks for has Boot's value, but for Boot's joker, boneyard and skips."""
     boot, book = read_book("boot").options, read_book(name).options

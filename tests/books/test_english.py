@@ -9,19 +9,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import SCHEMA, houses
-from underhand.books import Book, clause
+from tests.strategies import SCHEMAS, TEXTS, books_of, houses
+from underhand.books import Book, clause, shelf
 from underhand.books.english import Rulebook, Statement, english
 from underhand.books.facts import RANKS as SPOKEN_RANKS
-from underhand.books.facts import facts_of, power_option, powers, rank_facts, special_ranks
+from underhand.books.facts import facts_module, power_option, powers
 from underhand.books.meanings import about, meaning, phrases
-from underhand.books.wording import Cards, Number, Ranks, holds, sentence
-from underhand.families import house_with, read_book
+from underhand.books.phrases.shedding.facts import special_ranks
+from underhand.books.wording import Bands, Cards, Number, Ranks, Span, holds, sentence
+from underhand.families import FAMILIES, house_with, read_book
 from underhand.shedding.values import POWERS, RANK_OF_OPTION, RANKS
 
-PAGE = phrases("shedding", "page")
-SAYS = [say for section in PAGE["sections"] for say in section["says"]]
-RANK_SAYS = PAGE["ranks"]["says"]
+each_family = pytest.mark.parametrize("family", FAMILIES)
+
+
+def says(family: str) -> list[dict[str, Any]]:
+    """The sentences of a family's page that are not told of single ranks."""
+    return [say for section in phrases(family, "page")["sections"] for say in section["says"]]
+
+
+def rank_says(family: str) -> list[dict[str, Any]]:
+    """The sentences that are told of single ranks."""
+    return list(phrases(family, "page").get("ranks", {}).get("says", ()))
 
 
 def statements(rulebook: Rulebook) -> Iterator[Statement]:
@@ -36,46 +45,61 @@ def text_of(rulebook: Rulebook) -> str:
     return " ".join(statement.text for statement in statements(rulebook))
 
 
-def test_every_value_has_a_meaning() -> None:
+@each_family
+def test_every_value_has_a_meaning(family: str) -> None:
     """Every value that an option may take means something, in whole sentences that differ from each other."""
-    for name, schema in SCHEMA["properties"].items():
-        told = [meaning("shedding", name, value) for value in every(schema)]
+    for name in SCHEMAS[family]["properties"]:
+        told = [meaning(family, name, value) for value in every(family, name)]
         assert len(set(told)) == len(told), name
-        for text in [about("shedding", name), *told]:
+        for text in [about(family, name), *told]:
             assert re.fullmatch(r"[A-Z0-9].*\.", text), (name, text)
             assert "{" not in text
 
 
-def every(schema: dict[str, Any]) -> list[Any]:
+def every(family: str, option: str) -> list[Any]:
     """All values of an option, or some of each kind where there are many."""
+    return TEXTS[option] if option in TEXTS else every_value(SCHEMAS[family]["properties"][option])
+
+
+def every_value(schema: dict[str, Any]) -> list[Any]:
+    """All values that a schema allows, or some of each kind."""
     match schema:
+        case {"$ref": "#/$defs/Needs"}:
+            return [{"naturals": n, "mixed": m} for n in range(3) for m in range(3)]
         case {"$ref": _}:
             return ["must_lead", "may_lead", "next_leads", {"power": "must_lead", "four": "may_lead"}]
         case {"anyOf": parts}:
-            return [value for part in parts for value in every(part)]
+            return [value for part in parts for value in every_value(part)]
         case {"const": value}:
             return [value]
         case {"enum": words}:
             return list(words)
         case {"type": "integer", "minimum": low}:
+            low = max(low, -300)
             return list(range(low, min(schema.get("maximum", 20), 20) + 1))
         case {"type": "boolean"}:
             return [True, False]
         case {"items": {"pattern": _}}:
             return [[], ["Jh"], ["Jh", "Js"]]
         case {"items": items}:
-            return [[], *([word] for word in every(items)), every(items)[:3]]
+            return [[], *([word] for word in every_value(items)), every_value(items)[:3]]
     raise AssertionError(schema)
 
 
-def test_meanings_are_those_of_the_model() -> None:
-    """The sentences know exactly the options of the model, their words, and the powers."""
-    known = phrases("shedding", "meanings")
-    assert set(known["options"]) | set(RANK_OF_OPTION) == set(SCHEMA["properties"])
-    assert set(known["words"]) == {*POWERS, "none"}
+@each_family
+def test_meanings_are_those_of_the_model(family: str) -> None:
+    """The sentences know exactly the options of the model and their words."""
+    known = phrases(family, "meanings")
+    powered = set(RANK_OF_OPTION) if "powers" in known else set()
+    assert set(known["options"]) | powered == set(SCHEMAS[family]["properties"])
     for name, texts in known["options"].items():
-        words = {"nothing" if value == [] else word(value) for value in every(SCHEMA["properties"][name])}
-        assert set(texts) - {"about", "*"} <= words, name
+        words = {"nothing" if value == [] else word(value) for value in every(family, name)}
+        assert set(texts) - {"about", "form", "negative", "*"} <= words, name
+
+
+def test_words_are_the_powers() -> None:
+    """Every power of the model has its word, and no other has one."""
+    assert set(phrases("shedding", "meanings")["words"]) == {*POWERS, "none"}
 
 
 def word(value: object) -> str:
@@ -94,32 +118,44 @@ def names_in(condition: str) -> set[str]:
     return set(atoms)
 
 
-def test_sentences_ask_for_facts_that_there_are() -> None:
-    """Every condition, every place in a text and every option named on the page is known."""
-    boot = read_book("boot").options
-    facts = facts_of(boot, POWERS)
-    of_ranks = facts | rank_facts(boot, POWERS, "J", 0)
-    for says, known in ((SAYS, facts), (RANK_SAYS, of_ranks)):
-        for say in says:
+@pytest.mark.parametrize("name", shelf())
+def test_sentences_ask_for_facts_that_there_are(name: str) -> None:
+    """Every condition, every place in a text and every option or topic named on the page is known."""
+    book = read_book(name)
+    told = facts_module(book.family)
+    facts = told.facts_of(book.options, POWERS)
+    of_ranks = facts | told.rank_facts(book.options, POWERS, "J", 0)
+    for sentences, known in ((says(book.family), facts), (rank_says(book.family), of_ranks)):
+        for say in sentences:
             places = {place for _, place, _, _ in Formatter().parse(say.get("text", "")) if place}
-            options = {name.partition(".")[0] for name in say["of"].split()}
+            named = {part.partition(".")[0] for part in say["of"].split()}
             assert names_in(say.get("if", "")) | places <= set(known), say
-            assert options <= {*boot, "power"}, say
+            assert named <= {*book.options, *book.topics, "power"}, say
             assert set(say) <= {"of", "if", "text", "on"}, say
+            assert "text" in say or say["of"].split()[0] in {*book.options, "power"}, say
 
 
-def test_values_in_conditions_are_values() -> None:
+@pytest.mark.parametrize("name", shelf())
+def test_every_topic_is_told(name: str) -> None:
+    """What a book says of topics stands on its page."""
+    book = read_book(name)
+    assert set(book.topics) <= {part for say in says(book.family) for part in say["of"].split()}
+
+
+@each_family
+def test_values_in_conditions_are_values(family: str) -> None:
     """A condition compares an option only with values that it may take."""
-    for say in [*SAYS, *RANK_SAYS]:
+    for say in [*says(family), *rank_says(family)]:
         for name, value in re.findall(r"(\w+) !?= ([^,]+?)(?= or |,|$)", say.get("if", "")):
-            if name in SCHEMA["properties"]:
-                assert value in {word(each) for each in every(SCHEMA["properties"][name])}, say
+            if name in SCHEMAS[family]["properties"]:
+                assert value in {word(each) for each in every(family, name)}, say
 
 
-@given(houses(), st.sampled_from([0, 2, 3, 5]))
-def test_any_house_reads_well(house: Book, seats: int) -> None:
+@each_family
+@given(st.data(), st.sampled_from([0, 2, 3, 5]))
+def test_any_house_reads_well(family: str, data: st.DataObject, seats: int) -> None:
     """Whatever a house states, its rules are whole sentences that cite clauses or are the house's."""
-    rulebook = english(house, seats)
+    rulebook = english(data.draw(houses(family)), seats)
     for statement in statements(rulebook):
         assert re.fullmatch(r"[A-Z0-9].*[.]", statement.text), statement
         assert not re.search(r"[{}_]|  ", statement.text), statement
@@ -128,16 +164,28 @@ def test_any_house_reads_well(house: Book, seats: int) -> None:
     assert len(list(statements(rulebook))) > 30
 
 
-@given(houses())
-def test_a_house_shows_all_that_it_changes(house: Book) -> None:
+@each_family
+@given(st.data())
+def test_a_house_shows_all_that_it_changes(family: str, data: st.DataObject) -> None:
     """Every changed option is told first of all, in its meaning, and marked."""
+    house = data.draw(houses(family))
     first = english(house).sections[0]
     told = [statement.text for paragraph in first.paragraphs for statement in paragraph if statement.house]
     changed = [name for name in house.options if name in house.changed]
     if changed:
-        assert told == [meaning("shedding", name, house.options[name]) for name in changed]
+        assert told == [meaning(family, name, house.options[name]) for name in changed]
     else:
         assert first.title == "Aim"
+
+
+@pytest.mark.parametrize("name", books_of("canasta"))
+@pytest.mark.parametrize("seats", [0, 4])
+def test_a_page_cites_every_clause_that_it_has_a_place_for(name: str, seats: int) -> None:
+    """All clauses that a book cites for options or topics are told by its own page."""
+    book = read_book(name)
+    told = {clause for statement in statements(english(book, seats)) for clause in statement.clauses}
+    cited = {clause for ids in (*book.cites.values(), *book.topics.values()) for clause in ids}
+    assert cited - told <= ({f"{book.clauses}-1"} if seats else set())
 
 
 SIGNS = {
@@ -241,6 +289,11 @@ def test_forms_of_numbers_and_names() -> None:
         == "2s, 10s and aces; an 8, an ace or an empty pile"
     )
     assert f"{Ranks(['3', 'T', 'A']):order}" == "3, 10, A"
+    assert f"{Span('2-6')} {Span('4-4')}" == "two to six four"
+    assert f"{Bands(['<0 15', '<5000 50', '>=5000 90'])}" == (
+        "15 points if your score is below 0, 50 if it is below 5000, and 90 from there on"
+    )
+    assert f"{Bands(['50'])}" == "50 points"
     assert f"{Cards(['Jh', 'Js'])}" == "jack of hearts and the jack of spades"
     assert sentence("{a} is high", {"a": "an ace"}) == "An ace is high"
 

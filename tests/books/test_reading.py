@@ -28,8 +28,8 @@ def mistakes(path: Path) -> list[str]:
 
 
 def test_the_shelf() -> None:
-    """Five books stand on the shelf, each complete, with a title and a description."""
-    assert shelf() == ("boot", "pagat", "playingcards", "prague", "shithead")
+    """Six books stand on the shelf, each complete, with a title and a description."""
+    assert shelf() == ("boot", "canasta", "pagat", "playingcards", "prague", "shithead")
     for name in shelf():
         book = shelf_book(name)
         assert (book.name, book.base, book.changed) == (name, "", frozenset())
@@ -118,7 +118,8 @@ players_max = 1
     assert found[5].endswith("; did you mean burn?")
     assert found[6:] == [
         'wrong.toml: draw_source = "stock_then_boneyard" (from its base): needs burned_cards = boneyard',
-        'wrong.toml: pikup_then = "next_leads": no such option; did you mean pickup_then?',
+        'wrong.toml: pikup_then = "next_leads": no such option; did you mean pickup_then? '
+        "(underhand rules boot --list-options tells them all)",
     ]
 
 
@@ -132,10 +133,10 @@ def test_a_mistake_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "x.toml: names no base; add base = one of boot, pagat, playingcards, prague, shithead"),
+        ("", "x.toml: names no base; add base = one of boot, canasta, pagat, playingcards, prague, shithead"),
         (
             'base = "prage"',
-            'x.toml: base = "prage": must be one of boot, pagat, playingcards, prague, shithead; '
+            'x.toml: base = "prage": must be one of boot, canasta, pagat, playingcards, prague, shithead; '
             "did you mean prague?",
         ),
         ("base = 3", "x.toml: base must be text between quotes"),
@@ -162,11 +163,51 @@ def test_what_is_no_house_file(tmp_path: Path) -> None:
     assert mistakes(tmp_path / "none.toml") == ["none.toml: no such file"]
     assert mistakes(tmp_path / "bytes.toml") == ["bytes.toml: is not UTF-8 text (byte 8)"]
     assert mistakes(tmp_path / "large.toml") == [
-        "large.toml: is larger than 64 kB; a house file states only what it changes"
+        "large.toml: is larger than 32 kB; a house file states only what it changes"
     ]
     for name in ("half.toml", "deep.toml"):
         (line,) = mistakes(tmp_path / name)
         assert line.startswith(f"{name}: is not TOML: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" + ".a" * 15_000 + " = 1", "x = {" + "a" + ".a" * 15_000 + " = 1}", '"="' + '."="' * 5000 + " = 1"],
+)
+def test_a_key_of_very_many_parts(tmp_path: Path, text: str) -> None:
+    """A line with more dots than any key has is refused before anybody tries to read it."""
+    path = write(tmp_path, "dots.toml", f'# {"." * 99}\nbase = "boot"\n{text}\n')
+    assert mistakes(path) == ["dots.toml: line 3 has more than 20 dots; a key has a few parts only"]
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("hand_size", "near it are hand_cards, four_kind_size, hand_up_combo, show_hand_counts"),
+        ("jokrs", "did you mean jokers?"),
+    ],
+)
+def test_an_option_that_is_not_there(name: str, near: str) -> None:
+    """A name that no option has is answered with near ones and with where all of them are told."""
+    with pytest.raises(BookError) as refused:
+        house_with(read_book("prague"), {name: 3})
+    all_of_them = "(underhand rules prague --list-options tells them all)"
+    assert str(refused.value) == f"options: {name} = 3: no such option; {near} {all_of_them}"
+
+
+def test_the_wrong_word_of_several_is_named() -> None:
+    """Where a list holds a word that is none, the message names it."""
+    with pytest.raises(BookError, match='playable_any = "2 10 11": "11" is wrong; must be none, or a list'):
+        house_with(read_book("boot"), {"playable_any": "2 10 11"})
+
+
+def test_what_is_left_of_a_wrong_house(tmp_path: Path) -> None:
+    """The refusal of a house carries the book without what is wrong, for whoever looks on with it."""
+    path = write(tmp_path, "x.toml", 'base = "boot"\njokers = 99\ndown_cards = 4\nnothing = 1\n')
+    with pytest.raises(BookError) as refused:
+        read_house(path)
+    assert refused.value.rest is not None
+    assert refused.value.rest.changed == {"down_cards"}
 
 
 def test_a_file_from_another_editor(tmp_path: Path) -> None:
@@ -179,7 +220,7 @@ def test_a_file_from_another_editor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "near"), [("prag", "prague"), ("Boot", "boot"), ("", None)])
 def test_a_book_that_is_not_there(name: str, near: str | None) -> None:
     """A name that no book has is answered with the shelf, and with what may have been meant."""
-    with pytest.raises(BookError, match="no such book; the shelf has boot, pagat,") as refused:
+    with pytest.raises(BookError, match="no such book; the shelf has boot, canasta,") as refused:
         read_book(name)
     assert str(refused.value).endswith(f"did you mean {near}?") == (near is not None)
 
@@ -208,7 +249,7 @@ def test_options_on_top_of_a_book() -> None:
         frozenset({"jokers"}),
     )
     assert house_with(house, {"jokers": 0}).changed == frozenset()
-    with pytest.raises(BookError, match=r"^scene\.toml: jokrs = 1: no such option; did you mean jokers\?$"):
+    with pytest.raises(BookError, match=r"^scene\.toml: jokrs = 1: no such option; did you mean jokers\? "):
         house_with(boot, {"jokrs": 1}, "scene.toml")
 
 

@@ -5,12 +5,12 @@ from statistics import median
 import pytest
 
 from tests.bots.seated import bots_at, play_out
-from underhand.books import shelf
+from tests.strategies import books_of
 from underhand.table import Table
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-@pytest.mark.parametrize("book", shelf())
+@pytest.mark.parametrize("book", books_of("shedding"))
 def test_games_of_thumbs_come_to_an_end_by_themselves(book: str, seats: int) -> None:
     """Most games end because somebody is out, after some hundred decisions, hardly any by a guard."""
     lengths, won = [], 0
@@ -22,7 +22,7 @@ def test_games_of_thumbs_come_to_an_end_by_themselves(book: str, seats: int) -> 
     assert 9 * seats <= median(lengths) < 300
 
 
-@pytest.mark.parametrize("book", shelf())
+@pytest.mark.parametrize("book", books_of("shedding"))
 def test_thumb_beats_random(book: str) -> None:
     """Of two seats the thumb wins nine games in ten that somebody wins, whoever sits where."""
     won, decided = 0, 0

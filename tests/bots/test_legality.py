@@ -5,21 +5,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bots.seated import bots_at
-from tests.strategies import houses
+from tests.strategies import any_houses, houses
 from underhand import families
 from underhand.books import Book
 from underhand.bots import NAMES
-from underhand.shedding.seating import possible_seats
 from underhand.table import Table
 
 few = settings(max_examples=40, deadline=None)
 
 
 @few
-@given(houses(), st.integers(2, 6), st.integers(0, 999), st.sampled_from(NAMES))
+@given(any_houses(), st.integers(2, 6), st.integers(0, 999), st.sampled_from(NAMES))
 def test_what_a_bot_says_is_legal_and_has_a_reason(book: Book, wish: int, seed: int, name: str) -> None:
     """Every move of a bot is among those it was offered; its hint is the same move and one sentence."""
-    seats = min(possible_seats(families.options_of(book)), key=lambda n: abs(n - wish))
+    seats = min(families.possible_seats(book), key=lambda n: abs(n - wish))
     table = Table(book, seats, seed=seed)
     bots = bots_at(table, [name] * seats, seed)
     for _ in range(60):
@@ -39,7 +38,7 @@ def test_what_a_bot_says_is_legal_and_has_a_reason(book: Book, wish: int, seed: 
 @given(houses(), st.integers(2, 4), st.integers(0, 999), st.sampled_from(NAMES))
 def test_set_up_comes_to_an_end(book: Book, wish: int, seed: int, name: str) -> None:
     """No bot exchanges, stacks or chooses again for ever: a few moves each and play begins."""
-    seats = min(possible_seats(families.options_of(book)), key=lambda n: abs(n - wish))
+    seats = min(families.possible_seats(book), key=lambda n: abs(n - wish))
     table = Table(book, seats, seed=seed)
     bots = bots_at(table, [name] * seats, seed)
     cards = len(families.deck(table.book, table.rules))

@@ -378,8 +378,47 @@ def test_what_is_stated_wrongly(tmp_path: Path, text: str, line: str) -> None:
     assert all(each.startswith(("x.toml: ", "gone.toml: ")) for each in found)
 
 
+WRONG_BOOKS = {
+    "nothing": "seats = 2\n",
+    "an unknown book": 'book = "bot"\nseats = 2\n',
+    "a missing house": 'book = "gone.toml"\nseats = 2\n',
+    "a wrong option": 'book = "prague"\nseats = 2\noptions = { jokers = 99, jokrs = 1 }\n',
+    "a wrong house": 'book = "house.toml"\nseats = 2\n',
+}
+
+
+@pytest.mark.parametrize("head", WRONG_BOOKS.values(), ids=WRONG_BOOKS)
+def test_a_wrong_book_hides_no_other_mistake(tmp_path: Path, head: str) -> None:
+    """Mistakes in zones and steps are told together with those in the book, and none that is not there."""
+    write(tmp_path, 'base = "boot"\npacks = 9\ndown_cards = 4\n', "house.toml")
+    case = CASE.replace('"8c 9c Kd"', '"8c 9c Kx"') + 'steps = ["p1 plays 9c"]\n'
+    found = [line for line in mistakes(tmp_path, head + case) if "case 1" in line]
+    assert len(found) == 2, found
+    assert "'plays' is not something to do" in found[0]
+    assert "p1.hand: 'Kx' is not a card" in found[1]
+    assert not [line for line in mistakes(tmp_path, head + CASE + GOOD) if "case 1" in line]
+
+
+def test_what_is_right_of_a_wrong_book_holds(tmp_path: Path) -> None:
+    """A position is looked through by the options that are right beside those that are wrong."""
+    case = CASE.replace("down = 3", "down = 4") + GOOD
+    head = 'book = "prague"\nseats = 2\noptions = {{ jokers = 99, down_cards = {} }}\n'
+    assert len(mistakes(tmp_path, head.format(4) + case)) == 1
+    assert len(mistakes(tmp_path, head.format(3) + case)) == 3
+
+
 WRONG_STEPS = [
-    ("p1 plays 9c", "'plays' is not something to do"),
+    (
+        "p1 plays 9c",
+        "'plays' is not something to do in this game: one of keep, swap, stack, ready, play, flip, "
+        "try, pick, pass, exchange; did you mean play?",
+    ),
+    ("p1 meld", "'meld' is not something to do in this game: one of keep, "),
+    (
+        "d p1 bones 3c",
+        "'bones' is not something that the dealer does in this game: one of down, up, hand, pile",
+    ),
+    ("d boots", "'boots' is not something that the dealer does in this game: one of down, "),
     ("p3 play 9c", "p3: there are 2 seats"),
     ("p1 play 9x", "'9x' is not a card"),
     ("p1 play ??", "?? is no card here"),

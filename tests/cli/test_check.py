@@ -91,6 +91,18 @@ def test_there_is_nothing_to_check(check: Check, name: str) -> None:
     assert err[0].startswith(f"{name}: ")
 
 
+def test_a_missing_file_is_told(check: Check) -> None:
+    """What is not there is answered with what is near it, or with what may be named."""
+    check.write("dispute.toml", GOOD)
+    named = "name scenario files (*.toml), or folders of them"
+    for name, told in {
+        "disputes.toml": "no such file or folder; did you mean dispute.toml?",
+        "x": f"no such file or folder; {named}",
+        "gone/x.toml": "no such file; there is no folder gone either",
+    }.items():
+        assert check.run(name) == (2, ["0 passed, 0 failed"], [f"{name}: {told}"])
+
+
 def test_a_run_needs_a_path(check: Check) -> None:
     """Without a path nothing is guessed."""
     status, out, err = check.run()

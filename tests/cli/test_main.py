@@ -73,6 +73,21 @@ def test_mistakes_are_one_line(args: list[str]) -> None:
     assert args[-1] in line
 
 
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["rules", "boot", "prague"], "prague: more words than the command takes (underhand rules --help "),
+        (["rules", "boot", "--options"], "(underhand rules --help tells what it takes)"),
+        (["chek"], "(underhand --help tells what it takes)"),
+    ],
+)
+def test_a_mistake_names_where_help_is(args: list[str], says: str) -> None:
+    """A command line that cannot be read is answered in plain words, and with where to read on."""
+    done = underhand(*args)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+
+
 @pytest.mark.parametrize("name", WRITTEN)
 def test_every_command_is_described(name: str) -> None:
     """A command's function has its name and a docstring, which its `--help` shows."""

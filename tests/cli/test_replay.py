@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.playing import play_out
 from tests.record.games import a_table
 from underhand import cli
 from underhand.record import Replay, dumps, seat_copy, text
+from underhand.table import Match, Table
+from underhand.term.home import Home, Left
 
 
 @pytest.fixture
@@ -86,7 +89,8 @@ def test_mistakes_are_told(replay: Command, game: Path, tmp_path: Path) -> None:
     """Whatever is wrong with file, seat or ply is said in a line, with status 2."""
     assert replay.complaint(tmp_path / "none.uhr") == f"{tmp_path}/none.uhr: no such file"
     assert "there is no p4; the seats are p1 to p3" in replay.complaint(game, "--seat", "p4")
-    assert "'Ana' is not a seat" in replay.complaint(game, "--seat", "Ana")
+    assert "'Zoe' is nobody at this table: there are Ana (p1)" in replay.complaint(game, "--seat", "Zoe")
+    assert "one game at a time" in replay.complaint(game, game)
     last = len(a_table().record.log)
     for ply in (last + 1, -1):
         said = f"there is no ply {ply}: the game has {last} events, 0 is before the first"
@@ -94,6 +98,51 @@ def test_mistakes_are_told(replay: Command, game: Path, tmp_path: Path) -> None:
     assert "text" in replay.complaint(game, "--to", "gif")
     game.write_text(game.read_text(encoding="utf-8").replace('"p1 ready"', '"p1 pass"'), encoding="utf-8")
     assert replay.complaint(game).startswith(f"{game}: log line ")
+
+
+def test_a_seat_is_named(replay: Command, game: Path) -> None:
+    """A player's name is as good as the seat, in any case."""
+    name = a_table().names[1]
+    assert replay.told(game, "--seat", name.upper()) == replay.told(game, "--seat", "p2")
+
+
+@pytest.mark.parametrize("content", ["# Underhand\n\nA game.", 'title = "In the kitchen"\nbase = "boot"\n'])
+def test_what_is_no_record_is_said_to_be_none(replay: Command, tmp_path: Path, content: str) -> None:
+    """Another file, TOML or not, is told to be none in one line that says what would be right."""
+    path = tmp_path / "README.md"
+    path.write_text(content, encoding="utf-8")
+    said = f"{path}: is no record of Underhand, a file *.uhr as play writes after a game"
+    assert replay.complaint(path) == said
+
+
+def test_a_game_that_was_left_is_no_record(replay: Command, tmp_path: Path) -> None:
+    """What play keeps of a game to go on with is told as such."""
+    home = Home(tmp_path)
+    left = Left(Match("boot", 2, seed="1"), {1: "thumb"}, 0)
+    place = home.place(left.match)
+    home.keep(left, place)
+    assert "is a match that was left; underhand play goes on with it" in replay.complaint(place)
+
+
+def test_a_spoilt_record_is_told_with_its_line(replay: Command, tmp_path: Path) -> None:
+    """A file that is called a record and is none says where it goes wrong."""
+    path = tmp_path / "game.uhr"
+    path.write_text("record = 1\nbook = \n", encoding="utf-8")
+    assert "line 2" in replay.complaint(path)
+
+
+def test_hands_that_are_not_counted(replay: Command, tmp_path: Path) -> None:
+    """Where the rules tell no number of cards, a seat's replay tells its own alone."""
+    table = Table("boot", 3, seed="1", options={"show_hand_counts": False})
+    play_out(table, 1)
+    table.save(tmp_path / "game.uhr")
+    lines = replay.told(tmp_path / "game.uhr", "--seat", "p2")
+    counts = [line for line in lines if line.startswith("      p1 ")]
+    assert counts
+    for line in counts:
+        own, others = re.compile(r"p2 \d+ hand"), re.compile(r"p[13] \d+ hand")
+        assert not others.search(line)
+        assert own.search(line) or "p2 hand" not in line
 
 
 def test_the_text_needs_no_terminal_library(game: Path) -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from underhand import cli
 from underhand.books import ruling, shelf
+from underhand.books.catalogue import written
+from underhand.books.meanings import about
 from underhand.families import read_book
 
 GOLDEN = Path(__file__).with_name("rules_boot.txt")
@@ -116,6 +118,24 @@ def test_seats_narrow_the_page(rules: Rules) -> None:
     assert "You are two" not in rules.told("boot")
 
 
+@pytest.mark.parametrize("name", shelf())
+def test_every_option_is_listed(rules: Rules, name: str) -> None:
+    """The list has every option with its value, what it decides and its clauses; the page fits the width."""
+    page = rules.told(name, "--list-options")
+    assert max(map(len, page.splitlines())) <= 80
+    flat, book = " ".join(page.split()), read_book(name)
+    for option, value in book.options.items():
+        head = f"{option} = {written(value)} [{', '.join(book.cites[option])}] {about(book.family, option)}"
+        assert head in flat
+
+
+def test_the_list_shows_what_a_house_says(rules: Rules) -> None:
+    """A changed option has its own value in the list and is marked."""
+    page = " ".join(rules.told("boot", "--options", "forced_play=off", "--list-options").split())
+    assert "forced_play = off (house) Whether a player who can play must." in page
+    assert "- off (here): You may pick up the pile even if you could play." in page
+
+
 def test_the_shelf_is_listed(rules: Rules) -> None:
     """Without a book the shelf is listed, a book at the beginning of a line."""
     starts = [line.partition(" ")[0] for line in rules.told().splitlines()]
@@ -129,6 +149,30 @@ def test_why_a_clause_stands(rules: Rules) -> None:
     assert "boot p8 > If a player is unable to play any of their cards" in page
     assert "Ruling B9 May a player who can play pick up (or draw) anyway?" in page
     assert page.endswith("= (a) literal. A legal joker or 3 counts as able.")
+
+
+def test_why_tells_the_options_that_a_clause_carries(rules: Rules) -> None:
+    """A clause is printed with the options that it carries: what they decide, what this game says."""
+    page = " ".join(rules.told("boot", "--why", "BOOT-22").split())
+    assert (
+        "- pickup_takes = whole_pile What is picked up. If you cannot play, you take the whole pile" in page
+    )
+    house = rules.told("boot", "--options", "jokers=2", "--why", "BOOT-2")
+    assert "- jokers = 2  How many jokers are shuffled in. 2 jokers" not in house
+    assert "- jokers = 2  How many jokers are shuffled in. Two jokers are shuffled in." in " ".join(
+        house.split("\n  ")
+    )
+    told = json.loads(rules.told("prague", "--why", "BOOT-2", "--json"))["options"]
+    assert (list(told), told["jokers"]["value"]) == (["packs", "jokers"], 0)
+
+
+def test_why_says_where_a_text_stands_that_is_not_kept(rules: Rules) -> None:
+    """Of a source that is not at hand it is said that it is not, and where it can be read."""
+    page = " ".join(rules.told("pagat", "--why", "PAGAT-6").split())
+    assert "- first_player = first_up_dealt_then_hand Who begins. The player who was the first" in page
+    assert "PG The text of this source is not kept here; the clause tells it in our own words." in page
+    assert "docs/rules/sources.md" in page
+    assert "https://www.pagat.com/beating/shithead.html" in page
 
 
 def test_why_a_ruling_was_made(rules: Rules) -> None:
@@ -162,10 +206,12 @@ def test_for_programs(rules: Rules) -> None:
     [
         (
             ["bot"],
-            "bot: no such book; the shelf has boot, pagat, playingcards, prague, shithead; "
+            "bot: no such book; the shelf has boot, canasta, pagat, playingcards, prague, shithead; "
             "did you mean boot?",
         ),
         (["boot", "--why", "BOOT-51"], "BOOT-51: no such clause; near it are "),
+        (["boot", "--why", "17"], "17: no such clause; did you mean BOOT-17?"),
+        (["--why", "17"], "17: no such clause; near it are BOOT-17, "),
         (["boot", "--seats", "6"], "6 players: this book is for 2 to 5"),
         (["boot", "--seats", "0"], "0 players: this book is for 2 to 5"),
         (["boot", "--options", "jokers"], "options: 'jokers' is no assignment"),
@@ -186,7 +232,7 @@ def test_every_mistake_of_a_house_is_told(rules: Rules, tmp_path: Path) -> None:
     path.write_text('base = "boot"\npacks = 9\njokr = 1\n', encoding="utf-8")
     assert [line.rpartition(": ")[2] for line in rules.complaint("--house", str(path)).splitlines()] == [
         "must be a whole number from 1 to 3, or per5",
-        "no such option; did you mean jokers?",
+        "no such option; did you mean jokers? (underhand rules boot --list-options tells them all)",
     ]
 
 

@@ -24,6 +24,7 @@ SENTENCES = {
     "d p1 boneyard 4h 9d": "Ana draws the 4♥ and 9♦ from the boneyard",
     "d p1 boneyard ?? ?? ??": "Ana draws three cards from the boneyard",
     "d p2 leads": "The lot to lead falls on Bo",
+    "d stock 9": "The stock is used up: nine cards of the pile are shuffled into a new one",
     "d p1 boot 11": "Ana is dealt a boot of eleven cards",
     "d p3 boot 4c 4d": "The dealer turns up Cass' boot: the 4♣ and 4♦",
     "p1 keep 3h Kd 9c": "Ana keeps the 3♥, K♦ and 9♣ as up cards",

@@ -5,12 +5,15 @@ import json
 import pytest
 
 from underhand import families
+from underhand.books import Book, shelf
 from underhand.cli.bench import bench as command
 from underhand.frame import compiler
 from underhand.lab import bench as room
 from underhand.lab.bench import Figure, first_prompt, rate, rates, replays
 
 BOOK = families.read_book("prague")
+BOOKS = room.one_of_each_family(map(families.read_book, shelf()))
+every_family = pytest.mark.parametrize("book", BOOKS, ids=[book.name for book in BOOKS])
 
 
 def test_a_rate_is_steps_over_time() -> None:
@@ -26,26 +29,35 @@ def test_a_rate_is_steps_over_time() -> None:
     assert seeds == [sum(rounds for _, rounds in calls[:i]) for i in range(len(calls))]
 
 
-def test_both_modes_play_the_same_games() -> None:
+@every_family
+def test_both_modes_play_the_same_games(book: Book) -> None:
     """Interpreted and compiled games of one seed have as many decisions."""
     if not compiler.wanted():
         pytest.skip("the rules are not compiled here")
-    rules = families.rules_for(BOOK, 3)
-    assert families.plain_games(BOOK, rules)(7, 5) == families.compiled_games(BOOK, rules)(7, 5)
+    rules = families.rules_for(book, 3)
+    assert families.plain_games(book, rules)(7, 5) == families.compiled_games(book, rules)(7, 5)
 
 
-def test_games_are_played_again_to_their_end() -> None:
+@every_family
+def test_games_are_played_again_to_their_end(book: Book) -> None:
     """Replaying games by their text makes as many moves each time, all of them legal."""
-    play = replays(BOOK)
+    play = replays(book)
     assert play(0, 2) == play(0, 2) > 0
 
 
-def test_every_ratio_is_to_a_figure_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+@every_family
+def test_every_ratio_is_to_a_figure_of_the_run(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """A figure's ratio is its value over the one that it names."""
     monkeypatch.setattr(compiler, "wanted", lambda: False)
-    for figure in rates(BOOK, 0.01, 1000.0, {}):
+    for figure in rates(book, 0.01, 1000.0, {}):
         assert figure.ratio_to == "calibration"
         assert figure.ratio == figure.value / 1000.0
+
+
+def test_compiling_is_measured_of_every_family() -> None:
+    """Books of one family are compiled once, books of another by themselves."""
+    books = [families.read_book(name) for name in ("prague", "boot", "canasta")]
+    assert [book.name for book in room.one_of_each_family(books)] == ["prague", "canasta"]
 
 
 def test_the_first_prompt_comes() -> None:

@@ -242,6 +242,7 @@ def not_there(path: Path) -> None:
         (lambda path: path.write_bytes(b"record = 1 # \xff"), r"is not UTF-8 text \(byte 13\)"),
         (lambda path: path.write_bytes(b"record = 1\nrecord = 1"), "is not TOML"),
         (lambda path: path.write_bytes(b"log = " + b"[" * 100_000), "is not TOML"),
+        (lambda path: path.write_bytes(b"a" + b".a" * 50_000 + b" = 1"), "line 1 has more than 200 dots"),
         (lambda path: path.write_bytes(b"#" * (16 * 1024 * 1024 + 1)), "is larger than 16 MB"),
         (lambda path: path.write_bytes(b""), "record is missing"),
         (lambda path: path.symlink_to(path), "cannot be read"),

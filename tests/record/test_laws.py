@@ -17,7 +17,6 @@ from underhand.books import Book
 from underhand.errors import UnderhandError
 from underhand.frame.events import Event
 from underhand.record import Record, Replay, dumps, loads, seat_copy, text
-from underhand.shedding.seating import possible_seats
 from underhand.table import Table
 from underhand.table.following import follow
 
@@ -29,7 +28,7 @@ some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthChe
 def tables(draw: st.DrawFn) -> Table:
     """Tables of any house after some moves, some of them over."""
     book: Book = draw(houses())
-    seats = draw(st.sampled_from(possible_seats(families.options_of(book))[:3]))
+    seats = draw(st.sampled_from(families.possible_seats(book)[:3]))
     table = Table(book, seats, seed=draw(st.integers(0, 999)), started=STARTED)
     rng = Random(draw(st.integers(0, 999)))
     for _ in range(draw(st.integers(0, 300))):

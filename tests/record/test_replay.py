@@ -34,7 +34,7 @@ def views(table: Table, seat: int) -> list[tuple[int, View]]:
     return seen
 
 
-@pytest.mark.parametrize("book", ["boot", "playingcards"])
+@pytest.mark.parametrize("book", ["boot", "playingcards", "canasta"])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_seat_sees_again_what_it_saw(book: str, seat: int) -> None:
     """At each of its moments a replay shows the view that the seat had."""

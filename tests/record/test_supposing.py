@@ -8,7 +8,7 @@ import pytest
 
 from tests.playing import step
 from tests.record.games import STARTED
-from underhand.books import shelf
+from tests.strategies import books_of
 from underhand.frame.protocol import EVERYBODY
 from underhand.record import Record, Replay, dumps, loads, seat_copy
 from underhand.table import RecordError, Table
@@ -108,7 +108,7 @@ def test_a_true_copy_is_never_refused(name: str) -> None:
             assert game.view(seat).seats == table.view(seat).seats
 
 
-@pytest.mark.parametrize("book", shelf())
+@pytest.mark.parametrize("book", books_of("shedding"))
 def test_a_copy_shows_only_what_its_seat_saw(book: str) -> None:
     """No supposed face is shown: every face in a replay of a copy is one that the seat's true view has."""
     table = games(book, 3, {}, is_said("pick"), 1)[0]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.record.games import a_table, by_hand
+from underhand.books import shelf
 from underhand.cards import card_text
 from underhand.frame.events import Event
 from underhand.record import dumps, loads, seat_copy, verify
@@ -17,7 +18,7 @@ from underhand.table.draws import commitment
 PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
 
 
-@pytest.mark.parametrize("book", ["boot", "prague", "playingcards", "shithead", "pagat"])
+@pytest.mark.parametrize("book", shelf())
 def test_a_game_from_its_shuffle_is_verified(book: str) -> None:
     """A finished game's commitment opens, and all that the dealer did follows from the seed."""
     record = a_table(book).record

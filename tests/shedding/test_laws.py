@@ -14,7 +14,6 @@ from underhand.frame.events import Event, parse_event
 from underhand.shedding.dealing import faces, unseen
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.loops import random_game, seed_deck
-from underhand.shedding.seating import possible_seats
 from underhand.shedding.state import BONE, HANDS, OVER, REMOVED, SEEN, UPS, Deck, State
 from underhand.table import Table
 
@@ -23,7 +22,7 @@ few = settings(max_examples=60, deadline=None)
 
 def seats_for(book: Book, wish: int) -> int:
     """A possible number of seats near the one wished for."""
-    return min(possible_seats(families.options_of(book)), key=lambda seats: abs(seats - wish))
+    return min(families.possible_seats(book), key=lambda seats: abs(seats - wish))
 
 
 def stroll(book: Book, seats: int, seed: int, steps: int) -> Table:

@@ -8,16 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import houses
+from tests.strategies import books_of, houses
 from underhand import families
-from underhand.books import Book, shelf
+from underhand.books import Book
 from underhand.frame import compiler
 from underhand.frame.compiler import compile_kernel
 from underhand.frame.record import Record, cells, from_array, to_array
 from underhand.shedding.compiled import KERNEL
 from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.kernel.loops import random_games
-from underhand.shedding.seating import possible_seats
 from underhand.shedding.state import Deck, Rules, State
 
 pytestmark = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
@@ -56,8 +55,8 @@ def compiled_end(play: Games, rules: Rules, seed: int, games: int) -> tuple[Stat
 
 SEATINGS = [
     pytest.param(name, seats, id=f"{name}-{seats}")
-    for name in shelf()
-    for seats in possible_seats(families.options_of(families.read_book(name)))
+    for name in books_of("shedding")
+    for seats in families.possible_seats(families.read_book(name))
 ]
 
 
@@ -85,11 +84,11 @@ def test_no_index_is_out_of_bounds(checked: Games, house: Book, wish: int, seed:
     assert compiled_end(checked, rules, seed, 2) == interpreted_end(rules, seed, 2)
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", books_of("shedding"))
 def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compiled: Games) -> None:
     """So do hundreds of games of every shelf book."""
     book = families.read_book(name)
-    for seats in possible_seats(families.options_of(book)):
+    for seats in families.possible_seats(book):
         rules = families.rules_for(book, seats)
         assert compiled_end(checked, rules, 7, 200) == compiled_end(compiled, rules, 7, 200)
 
@@ -97,7 +96,7 @@ def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compi
 def short(house: Book, wish: int) -> Rules:
     """The rules of a house at a possible number of seats near the one wished for, games cut short."""
     book = families.house_with(house, {"guard_turns": 50})
-    seats = min(possible_seats(families.options_of(book)), key=lambda each: abs(each - wish))
+    seats = min(families.possible_seats(book), key=lambda each: abs(each - wish))
     rules: Rules = families.rules_for(book, seats)
     return rules
 
@@ -130,7 +129,7 @@ def test_conversion_is_the_identity(values: dict[str, Any]) -> None:
     assert from_array(Sample, to_array(sample)) == sample
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", books_of("shedding"))
 def test_rules_survive_conversion(name: str) -> None:
     """So are the rules of every shelf book: each number fits into its cell."""
     rules = families.rules_for(families.read_book(name), 3)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from underhand.books import shelf
+from tests.strategies import books_of
 from underhand.families import read_book
 from underhand.shedding.options import RANKS, Options, canonical, power_option, powers_of
 from underhand.shedding.seating import (
@@ -33,7 +33,7 @@ def problems(book: str = "boot", **changed: Any) -> dict[str, str]:
     return {str(error["loc"][0]): error["msg"] for error in refused.value.errors()}
 
 
-@pytest.mark.parametrize("book", shelf())
+@pytest.mark.parametrize("book", books_of("shedding"))
 def test_canonical_form_is_kept(book: str) -> None:
     """What comes out of the model goes in again and gives the same options."""
     once = options(book)

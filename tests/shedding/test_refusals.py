@@ -19,7 +19,6 @@ from underhand.cards import JOKER
 from underhand.frame.events import DEALER, Event
 from underhand.shedding import coding, dealing
 from underhand.shedding.kernel.codes import NAMES
-from underhand.shedding.seating import possible_seats
 from underhand.table import Table
 
 SENTENCES = phrases("shedding", "refusals")
@@ -150,7 +149,7 @@ def test_whoever_can_play_must_and_whoever_cannot_need_not(
     book: Book, wish: int, seed: int, steps: int
 ) -> None:
     """Where play is forced, picking up and passing are open to exactly those who have no card to play."""
-    seats = min(possible_seats(families.options_of(book)), key=lambda seats: abs(seats - wish))
+    seats = min(families.possible_seats(book), key=lambda seats: abs(seats - wish))
     table = stroll(families.house_with(book, {"forced_play": True}), seats, seed, steps)
     view = table.view(None)
     if view.phase != "play" or view.pending in ("follow", "may lead", "exchange", "join"):

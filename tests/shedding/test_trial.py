@@ -11,7 +11,6 @@ from underhand.books import Book
 from underhand.cards import KINDS, parse_cards
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.fits import fits
-from underhand.shedding.seating import possible_seats
 from underhand.shedding.state import EXCHANGE
 from underhand.shedding.trial import Laid
 from underhand.table import Table
@@ -22,7 +21,7 @@ from underhand.table import Table
 @settings(max_examples=150, deadline=None)
 def test_a_play_on_trial_leaves_what_it_leaves_in_a_game(book: Book, wish: int, seed: int) -> None:
     """Value, number of cards lying and what may follow agree with the game in which the play is made."""
-    seats = min(possible_seats(families.options_of(book)), key=lambda n: abs(n - wish))
+    seats = min(families.possible_seats(book), key=lambda n: abs(n - wish))
     table, rng = Table(book, seats, seed=seed), Random(seed)
     trial = families.trial(table.book, table.rules)
     for _ in range(60):

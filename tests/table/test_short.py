@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from underhand.books import shelf
 from underhand.cards import card_text, colour
-from underhand.table import AmbiguousMove, IllegalMove, InvalidNotation, Table
+from underhand.table import AmbiguousMove, IllegalMove, InvalidNotation, Table, short
 
 ALIKE = ("prague", "playingcards", "shithead", "pagat")
 """Books in which nothing looks at suits."""
@@ -153,3 +153,12 @@ def test_any_text_is_read_or_refused(text: str, book: str) -> None:
 
 
 TABLES = {book: ready(book) for book in shelf()}
+
+
+def test_one_candidate_too_many_is_one_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The candidates that are not named any more are counted: one other, several others."""
+    table = Table("boot", 2, seed=1)
+    for left, said in ((1, "or one other: say which"), (2, "or two others: say which")):
+        monkeypatch.setattr(short, "MOST_TOLD", len(table.legal_moves()) - left)
+        with pytest.raises(AmbiguousMove, match=said):
+            table.parse("keep")

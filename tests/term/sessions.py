@@ -61,9 +61,9 @@ def found(
     raise AssertionError("no match comes to that")
 
 
-def keeper(one: Session, folder: Path) -> Keeper:
+def keeper(one: Session, folder: Path, taken: Path | None = None) -> Keeper:
     """A keeper with a folder of its own that must not complain."""
-    return Keeper(one, Home(folder), _fail)
+    return Keeper(one, Home(folder), _fail, taken=taken)
 
 
 def _fail(line: str) -> None:

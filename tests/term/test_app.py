@@ -1,5 +1,6 @@
 """The drawn table, driven by keyboard and mouse: whole games, set-up, refusals, hints, undo, coming back."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,11 +10,15 @@ from textual.pilot import Pilot
 
 from tests.term.sessions import advance, found, in_play, keeper, session, verbs
 from underhand.frame.events import Event
+from underhand.frame.words import count_of
+from underhand.record.text import symbols
+from underhand.term.describing import position
 from underhand.term.gathering import BARE, Gathering, Spot
-from underhand.term.home import Home
+from underhand.term.home import Home, read_left
 from underhand.term.screen.app import TableApp
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FOUR_COLOURS
+from underhand.term.screen.places import UNCOUNTED
 from underhand.term.screen.screens import End, Page
 from underhand.term.session import Session
 
@@ -70,9 +75,11 @@ class Table:
 
 
 @asynccontextmanager
-async def seated(one: Session, folder: Path, size: tuple[int, int] = LARGE) -> AsyncIterator[Table]:
+async def seated(
+    one: Session, folder: Path, size: tuple[int, int] = LARGE, taken: Path | None = None
+) -> AsyncIterator[Table]:
     """The app of a session, its bots in no need of time."""
-    app = TableApp(one, keeper(one, folder), 0)
+    app = TableApp(one, keeper(one, folder, taken), 0)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Table(app, pilot)
@@ -132,6 +139,143 @@ async def test_cards_are_swapped_in_the_set_up(tmp_path: Path) -> None:
         view = table.session.view.seats[0]
         assert up in view.zone("hand").cards
         assert hand in view.zone("up").cards
+
+
+async def test_space_works_at_once(tmp_path: Path) -> None:
+    """When your turn begins the cursor is on a card that may be played, and space gathers that card."""
+    async with seated(advance(session(), in_play), tmp_path) as table:
+        cursor = table.app.desk.cursor
+        assert cursor in table.app.desk.gathering.lit
+        assert "▼" in table.drawn
+        assert "Space gathers" in table.said
+        await table.press("space")
+        assert table.app.desk.gathering.spots == [cursor]
+        assert "✓" in table.drawn
+        assert "Enter: " in table.said
+
+
+async def test_enter_plays_nothing_that_nobody_gathered(tmp_path: Path) -> None:
+    """With no card gathered, before or after Escape, Enter only says what to do."""
+    async with seated(found(lambda it: in_play(it) and len(it.moves) > 1), tmp_path) as table:
+        ply = table.session.table.ply
+        for keys in (["enter"], ["space", "escape", "enter"], ["space", "space", "enter"]):
+            await table.press(*keys)
+            assert table.session.table.ply == ply
+            assert "Space gathers" in table.said
+
+
+async def test_half_a_swap_asks_for_the_other_half(tmp_path: Path) -> None:
+    """With one half gathered the button and the prompt say what is wanted, and Enter does nothing."""
+    async with seated(session("prague", 3), tmp_path) as table:
+        await table.press("space")
+        assert "swap with which up card?" in table.said
+        assert " for …" in table.drawn
+        assert "Play" not in table.drawn
+        await table.press("enter", "w", "escape")
+        assert "ready" in verbs(table.session)
+        await table.press("up", "space")
+        assert "swap with which hand card?" in table.said
+
+
+async def test_several_swaps_are_told_in_few_words(tmp_path: Path) -> None:
+    """Two pairs have one button that is not cut, on a small terminal too; all four cards are raised."""
+    async with seated(session("prague", 3), tmp_path, (80, 24)) as table:
+        spots = [Spot(0, zone, i) for zone in ("hand", "up") for i in (0, 1)]
+        before = [table.app.query_one(Board).canvas.area(spot) for spot in spots]
+        for spot in spots:
+            await table.click(spot)
+        after = [table.app.query_one(Board).canvas.area(spot) for spot in spots]
+        assert [(one.x, one.y - 1) for one in before if one] == [(one.x, one.y) for one in after if one]
+        assert re.search(r"⏎ Swap (\S+ \S+ for \S+ \S+|two pairs) ", table.drawn)
+        assert "…" not in table.drawn
+        await table.press("enter")
+        assert sum(event.verb == "swap" for event in table.session.table.log if event.actor == 0) == 2
+
+
+async def test_cards_that_are_kept_lie_in_one_place(tmp_path: Path) -> None:
+    """What was chosen in the set-up lies on the table and no longer in the hand, and can be chosen anew."""
+    async with seated(session("boot", 3), tmp_path) as table:
+        before = [face for _, face in table.app.desk.scene().hand]
+        await table.press("h", "enter")
+        scene = table.app.desk.scene()
+        hand, row = ([face for _, face in cards] for cards in (scene.hand, scene.row(0)))
+        assert len(row) == 3
+        assert sorted(hand + row) == sorted(before)
+        assert f"hand {' '.join(hand)};" in " ".join(position(table.session))
+        for spot, _ in (*scene.hand[:2], *scene.row(0)[:1]):
+            await table.click(spot)
+        await table.press("enter")
+        assert table.session.table.log[-1].verb == "keep"
+        again = [face for _, face in table.app.desk.scene().row(0)]
+        assert sorted(again) == sorted([*hand[:2], row[0]])
+
+
+async def test_what_is_gathered_stays_while_others_choose(tmp_path: Path) -> None:
+    """A bot that moves in the set-up takes no card out of your hand."""
+    one = session("boot", 3)
+    app = TableApp(one, keeper(one, tmp_path), 2.0)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("space", "right", "space")
+        spots = list(app.desk.gathering.spots)
+        assert len(spots) == 2
+        app._let_bot_move()
+        await pilot.pause()
+        assert app.desk.gathering.spots == spots
+
+
+async def test_after_a_game_every_key_is_answered(tmp_path: Path) -> None:
+    """Hint, undo, why and Enter deal nothing and say that it is over; Esc shows the result again, n deals."""
+    async with seated(session("prague", 3), tmp_path) as table:
+        await table.play_until_over()
+        for key in ("h", "u", "w", "enter"):
+            await table.press(key)
+            assert isinstance(table.app.screen, End)
+            assert "n deals the next one" in str(table.app.screen.query_one(".end").border_subtitle)
+        await table.press("escape")
+        keys = str(table.app.query_one("#keys").render())
+        assert "next game" in keys
+        assert "hint" not in keys
+        for key in ("h", "u", "w", "enter", "space"):
+            await table.press(key)
+            assert table.session.match.number == 1
+            assert "n deals the next" in table.said
+        await table.press("escape")
+        assert isinstance(table.app.screen, End)
+        await table.press("l", "escape", "n")
+        assert table.session.match.number == 2
+        await table.press("n")
+        assert "This game goes on" in table.said
+        assert table.session.match.number == 2
+
+
+async def test_hands_that_are_not_counted(tmp_path: Path) -> None:
+    """Where the rules tell no number of cards, no other hand's is drawn or told, nor by its backs."""
+    for options, is_told in (({}, True), ({"show_hand_counts": False}, False)):
+        one = found(lambda it: in_play(it) and len(_others_counts(it)) > 1, "prague", 4, options)
+        async with seated(one, tmp_path) as table:
+            rows = [row for row in table.drawn.splitlines() if "▌" in row]
+            backs = {len(run) for row in rows for run in re.findall("▌+", row)}
+            assert bool(re.search(r"hand \d", table.drawn)) == is_told
+            assert (backs == {UNCOUNTED}) != is_told
+            told = [line for line in position(one) if line.split(":")[0].split(" ")[0] in one.names[1:]]
+            assert all(bool(re.search(r"\d in hand", line)) == is_told for line in told)
+
+
+def _others_counts(one: Session) -> set[int]:
+    return {place.zone("hand").count for place in one.view.seats[1:]} - {0, UNCOUNTED}
+
+
+async def test_burned_cards_that_are_open(tmp_path: Path) -> None:
+    """Where burned cards may be looked at their faces are told; else their number alone."""
+    for options, is_told in (({}, False), ({"show_burned": True}, True)):
+        one = found(lambda it: in_play(it) and it.view.zone("boneyard").count > 3, "prague", 3, options)
+        async with seated(one, tmp_path) as table:
+            heap = one.view.zone("boneyard")
+            (line,) = (line for line in position(one) if line.startswith("Stock"))
+            assert (f"Burned {heap.count}: {' '.join(heap.cards)}." in line) == is_told
+            await table.click("boneyard")
+            assert f"Burned: {count_of(heap.count)}" in table.said
+            assert (f": {symbols(heap.cards)}." in table.said) == is_told
 
 
 async def test_an_illegal_try_is_refused_with_its_clause(tmp_path: Path) -> None:
@@ -197,13 +341,12 @@ async def test_a_game_that_was_left_goes_on(tmp_path: Path) -> None:
         await table.press("h", "enter", "h", "enter")
         view, lines = table.session.view, table.session.lines
         await table.press("q")
-    left = Home(tmp_path).left()
-    assert left is not None
+    left = read_left(Home(tmp_path).left()[0])
     again = Session(left.match, left.bots)
-    async with seated(again, tmp_path) as table:
+    async with seated(again, tmp_path, taken=Home(tmp_path).left()[0]) as table:
         assert (table.session.view, table.session.lines) == (view, lines)
         await table.play_until_over()
-    assert Home(tmp_path).left() is None
+    assert not Home(tmp_path).left()
 
 
 async def test_ctrl_c_leaves_as_an_interrupt(tmp_path: Path) -> None:
@@ -211,7 +354,7 @@ async def test_ctrl_c_leaves_as_an_interrupt(tmp_path: Path) -> None:
     async with seated(session(), tmp_path) as table:
         await table.press("ctrl+c")
     assert table.app.return_code == 130
-    assert Home(tmp_path).left() is not None
+    assert Home(tmp_path).left()
 
 
 async def test_four_colours(tmp_path: Path) -> None:
@@ -224,7 +367,8 @@ async def test_four_colours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "says"), [("r", "PRAGUE-14"), ("l", "deal"), ("question_mark", "gather a card")]
+    ("key", "says"),
+    [("r", "PRAGUE-14"), ("l", "deal"), ("question_mark", "one-eyed"), ("c", "The pile is empty")],
 )
 async def test_pages_lie_over_the_table(key: str, says: str, tmp_path: Path) -> None:
     """Rules, log and help are put over the table and away again."""

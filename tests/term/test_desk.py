@@ -83,6 +83,7 @@ def test_the_cursor_goes_over_all_cards() -> None:
     """Along the hand and round its ends, up to the open cards and down again."""
     desk = Desk(advance(session(), in_play))
     hand = [spot for spot, _ in desk.scene().hand]
+    desk.cursor = None
     desk.step(1)
     assert desk.cursor == hand[0]
     desk.step(-1)

@@ -13,7 +13,7 @@ import pytest
 
 from underhand.books import shelf
 from underhand.table import Table
-from underhand.term.home import Home
+from underhand.term.home import Home, read_left
 
 PROMPT = "\n> "
 PLAY = (
@@ -105,12 +105,15 @@ def test_a_whole_game_by_hints(book: str, tmp_path: Path, talking: Talking) -> N
     """A game of every book, played as the hints say, ends with its result and a record that can be loaded."""
     talk = talking(tmp_path, book, "--plain", "--seed", "3", "--seats", "3")
     talk.play_hints()
-    assert re.search(r"^(You|Bo|Cy).* (wins?|loses?)\.$|a draw\.$", talk.told, re.MULTILINE)
+    ended = r"^(You|Bo|Cy).* (wins?|loses?)\.$|a draw\.$|^The match goes on: "
+    assert re.search(ended, talk.told, re.MULTILINE)
     path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
     assert path is not None
     assert Table.load(path[1]).is_over
-    assert talk.end() == (0, "\n", "")
-    assert Home(tmp_path).left() is None
+    status, out, err = talk.end()
+    assert (status, err) == (0, "")
+    assert out == "\nThe same cards again: underhand play … --seed 3\n"
+    assert not Home(tmp_path).left()
 
 
 def test_game_after_game(tmp_path: Path, talking: Talking) -> None:
@@ -120,7 +123,7 @@ def test_game_after_game(tmp_path: Path, talking: Talking) -> None:
     talk.play_hints()
     assert "goes on" not in talk.say("next")
     talk.play_hints()
-    games = re.findall(r"^(?:You|Bo): no wins, (\w+) loss", talk.told, re.MULTILINE)
+    games = re.findall(r"^(?:You|Bo): two games, (\w+) loss", talk.told, re.MULTILINE)
     assert sorted(games) in (["no", "two"], ["one", "one"])
     assert Table.load(record).log != Table.load(tmp_path / "mine-2.uhr").log
     assert talk.end()[0] == 0
@@ -144,7 +147,7 @@ def test_every_prompt_tells_all_that_may_be_known(tmp_path: Path) -> None:
 def test_every_command(tmp_path: Path, talking: Talking) -> None:
     """Each command answers; unknown words say what would be right."""
     talk = talking(tmp_path, "--plain", "--seed", "3", "--seats", "3")
-    assert "hint: a good move" in talk.say("help")
+    assert "hint, h: a good move" in talk.say("help")
     assert "swap" in talk.say("moves")
     assert "PRAGUE-14" in talk.say("rules")
     assert "is refused" in talk.say("why pick")
@@ -152,16 +155,48 @@ def test_every_command(tmp_path: Path, talking: Talking) -> None:
     assert "Name a move" in talk.say("why")
     assert "No: nothing to take back" in talk.say("undo")
     assert "No: game 1 goes on" in talk.say("next")
-    assert "No: 'frob' is not a move" in talk.say("frob")
+    assert re.search(
+        r"^No: 'frob' is not a move.*\. Type help .*, quit to leave\.$", talk.say("frob"), re.MULTILINE
+    )
     assert "[PRAGUE-" in talk.say("pick")
     assert "the others play by themselves" in talk.say("p2 ready")
-    assert "Saved." in talk.say("save")
+    assert re.search(r"^Saved as .*left.*; underhand play goes on with it\.$", talk.say("save"), re.MULTILINE)
     assert "Your turn" in talk.say("")
     assert talk.say("# a remark") == "# a remark\n> "
     assert "You are ready." in talk.say("p1 ready")
     assert "deals." in talk.say("log")
     assert "Taken back: ready." in talk.say("undo")
     assert "Your turn: swap" in talk.told
+
+
+def test_words_that_people_type(tmp_path: Path, talking: Talking) -> None:
+    """Letters stand for commands, pick up for pick; a capital Q is a queen, q and exit leave."""
+    talk = talking(tmp_path, "--plain", "--seed", "3", "--seats", "3")
+    assert "quit, q, exit: leave" in talk.say("?")
+    assert "Hint: " in talk.say("h")
+    assert talk.say("pick up").partition("\n")[2] == talk.say("pick").partition("\n")[2]
+    assert "is legal now" in talk.say("w ready")
+    talk.say("ready")
+    assert "Taken back: ready." in talk.say("u")
+    assert re.search(r"^(why )?play Q|^No: .* has no Q|may mean play Q", talk.say("why Q"), re.MULTILINE)
+    for leaving in ("q", "exit"):
+        done = played(tmp_path, "--plain", "--new", lines=f"{leaving}\nfrob\n")
+        assert done.stdout.endswith("The game is saved: underhand play goes on with it.\n")
+        assert "frob" not in done.stdout
+
+
+def test_after_a_game(tmp_path: Path, talking: Talking) -> None:
+    """Hints, questions and moves say that the game is over; save says where; the log ends with the result."""
+    talk = talking(tmp_path, "--plain", "--seed", "3", "--seats", "2")
+    talk.play_hints()
+    result = re.search(r"^(?:You|Bo) loses?\.$", talk.told, re.MULTILINE)
+    assert result is not None
+    for line in ("hint", "h", "why 9", "undo", "moves", "9", "frob", ""):
+        assert "The game is over: next deals another, quit ends." in talk.say(line)
+    assert re.search(r"^Record: .*records.*\.uhr$", talk.say("save"), re.MULTILINE)
+    log = talk.say("log").removesuffix("\n> ").splitlines()
+    assert result[0] in log[-2:]
+    assert "Places" not in log[-2]
 
 
 def test_no_colours_and_no_symbols(tmp_path: Path) -> None:
@@ -215,17 +250,20 @@ def test_a_left_game_may_be_declined(tmp_path: Path) -> None:
 
 
 def test_a_new_game_loses_none(tmp_path: Path) -> None:
-    """What was left when another game began is kept beside it, with its bots, and can be put back."""
+    """What was left when another game began is offered after it, with its bots."""
     played(tmp_path, "boot", "--plain", "--seats", "2", "--bots", "random", lines="why 2c\n")
     home = Home(tmp_path)
-    match, bots = home.match.read_bytes(), home.bots.read_bytes()
-    for number, wish in enumerate(("--new", "shithead", "--seats=3"), 1):
+    (first,) = home.left()
+    kept = first.read_bytes()
+    for number, wish in enumerate(("--new", "shithead", "--seats=3"), 2):
         done = played(tmp_path, "--plain", wish)
-        assert done.stderr == f"The game that was left is kept as {tmp_path / f'left-{number}.uhm'}.\n"
-    (tmp_path / "left-1.uhm").replace(home.match)
-    (tmp_path / "left-bots-1.toml").replace(home.bots)
-    assert (home.match.read_bytes(), home.bots.read_bytes()) == (match, bots)
-    assert home.left() is not None
+        assert (done.returncode, done.stderr) == (0, "")
+        assert len(home.left()) == number
+    assert first.read_bytes() == kept
+    out = played(tmp_path, "--plain", lines="other\nother\nother\ny\n").stdout
+    assert "A game of Boot against Bo was left. Go on with it? [Y/n] y" in out
+    assert len(home.left()) == 4
+    assert read_left(home.left()[0]).bots == {1: "random"}
 
 
 def test_a_closed_input_is_an_empty_one(tmp_path: Path) -> None:
@@ -248,31 +286,37 @@ def test_no_answer_leaves_all_as_it_was(tmp_path: Path) -> None:
     played(tmp_path, "boot", "--plain", "--seats", "2")
     done = played(tmp_path, "--plain")
     assert (done.returncode, done.stdout.count("\n")) == (0, 1)
-    assert Home(tmp_path).left() is not None
+    assert Home(tmp_path).left()
 
 
 def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
-    """A spoilt file is told in a line, and a new game begins."""
+    """A spoilt file is told in a line, stays where it is, and a new game begins."""
     played(tmp_path, "boot", "--plain", "--seats", "2")
-    home = Home(tmp_path)
-    home.match.write_text(home.match.read_text()[:300])
-    done = played(tmp_path, "--plain", "--seats", "3")
-    assert done.returncode == 0
-    home.match.write_text("no such thing")
+    (place,) = Home(tmp_path).left()
+    place.write_text("no such thing")
     done = played(tmp_path, "--plain")
     assert done.returncode == 0
-    unread, aside = done.stderr.splitlines()
-    assert re.fullmatch(r"The game that was left cannot be read: .*A new game begins\.", unread)
-    assert aside == f"The game that was left is kept as {tmp_path / 'left-2.uhm'}."
-    assert (tmp_path / "left-2.uhm").read_text() == "no such thing"
+    assert re.fullmatch(rf"The game that was left cannot be read: {place}: .*\.\n", done.stderr)
+    assert place.read_text() == "no such thing"
     assert "Prague Shithead: You" in done.stdout
+
+
+def test_the_offer_can_be_quit(tmp_path: Path) -> None:
+    """Quit at the offer leaves; another word is told what there is to answer."""
+    played(tmp_path, "boot", "--plain", "--seats", "2")
+    done = played(tmp_path, "--plain", lines="perhaps\nquit\n")
+    assert done.returncode == 0
+    assert done.stdout.count("Go on with it?") == 2
+    assert "Type y to go on with it, n for a new game" in done.stderr
+    assert "Your turn" not in done.stdout
+    assert len(Home(tmp_path).left()) == 1
 
 
 def test_quit_leaves_the_game(tmp_path: Path) -> None:
     """`quit` keeps the game; what stands behind it is not read."""
     done = played(tmp_path, "--plain", "--seed", "3", lines="quit\nfrob\n")
     assert done.stdout.endswith("> quit\nThe game is saved: underhand play goes on with it.\n")
-    assert Home(tmp_path).left() is not None
+    assert Home(tmp_path).left()
 
 
 def test_an_interrupt_is_quiet(tmp_path: Path, talking: Talking) -> None:
@@ -282,8 +326,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path, talking: Talking) -> None:
     talk.process.send_signal(signal.SIGINT)
     status, out, err = talk.end()
     assert (status, out, err) == (130, "", "")
-    left = Home(tmp_path).left()
-    assert left is not None
+    left = read_left(Home(tmp_path).left()[0])
     assert "p1 ready" in map(str, left.match.table.log)
 
 
@@ -298,7 +341,7 @@ def test_a_closed_pipe_is_quiet(tmp_path: Path, talking: Talking) -> None:
     talk.process.stdin.close()
     assert talk.process.stderr.read() == b""
     assert talk.process.wait(timeout=60) == 128 + signal.SIGPIPE
-    assert Home(tmp_path).left() is not None
+    assert Home(tmp_path).left()
 
 
 def test_a_home_that_cannot_be_written(tmp_path: Path, talking: Talking) -> None:

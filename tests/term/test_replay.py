@@ -15,6 +15,7 @@ from underhand.record import Record, Replay, seat_copy
 from underhand.term.replay import ReplayApp
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FOUR_COLOURS
+from underhand.term.screen.screens import Page
 
 LARGE = (120, 40)
 SMALL = (80, 24)
@@ -162,3 +163,49 @@ async def test_suits_in_four_colours(record: Record) -> None:
         scene = it.app.query_one(Board).scene
         assert scene is not None
         assert scene.suits is FOUR_COLOURS
+
+
+async def test_help_and_leaving(record: Record) -> None:
+    """Arrow keys and Escape are named below; ? shows all keys; Escape puts that away, then leaves."""
+    async with shown(Replay(record), 20) as it:
+        assert "← →" in it.text("#keys")
+        assert "Esc leave" in it.text("#keys")
+        await it.press("question_mark")
+        assert isinstance(it.app.screen, Page)
+        assert "the next event" in it.app.export_screenshot().replace("&#160;", " ")
+        await it.press("escape")
+        assert not isinstance(it.app.screen, Page)
+        await it.press("escape")
+    assert it.app.return_code == 0
+
+
+async def test_no_event_is_cut(record: Record) -> None:
+    """A long event takes several rows of the log, all of its words."""
+    replay = Replay(record)
+    said = [words(event, replay.names) for event in replay.log]
+    longest = max(range(len(said)), key=lambda ply: len(said[ply]))
+    assert len(said[longest]) > 36
+    async with shown(replay, longest + 1) as it:
+        assert said[longest] in " ".join(it.text("#log").split())
+        assert "…" not in it.text("#log")
+
+
+async def test_the_keys_fit_a_small_terminal(record: Record) -> None:
+    """The line of keys is not cut on 80 columns."""
+    async with shown(Replay(record), 0, SMALL) as it:
+        assert len(it.text("#keys").rstrip()) <= SMALL[0] - 2
+
+
+async def test_a_large_hand_is_not_cut_silently(record: Record) -> None:
+    """Where the known cards of another's hand have no room, dots say that there are more."""
+    replay = Replay(record)
+    large = [ply for ply in range(replay.plies) if len(replay.at(ply).seats[1].zone("hand").cards) > 8]
+    async with shown(replay, large[0]) as it:
+        assert any("▌" in row and "…" in row for row in it.board)
+    small = [
+        ply
+        for ply in range(1, replay.plies)
+        if all(0 < len(place.zone("hand").cards) < 4 for place in replay.at(ply).seats[1:])
+    ]
+    async with shown(replay, small[0]) as it:
+        assert not any("…" in row for row in it.board)

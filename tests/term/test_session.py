@@ -1,5 +1,8 @@
 """A session: your seat and the bots', the log in words, undo, hints, what is kept."""
 
+import os
+import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,7 @@ from tests.term.sessions import advance, in_play, keeper, session
 from underhand.books import shelf
 from underhand.frame.events import parse_event
 from underhand.table import IllegalMove, Table
-from underhand.term.home import Home, HomeError, Left
+from underhand.term.home import Home, HomeError, Left, read_left
 from underhand.term.keeping import Keeper
 from underhand.term.session import Session, SessionError
 from underhand.term.start import StartError, Wishes, bots_of, left_session, names_of, new_session
@@ -31,8 +34,7 @@ def test_the_log_is_told_as_it_grows_and_from_a_saved_game_alike(book: str, tmp_
     """What is told of a game piece by piece is what is told of it when it is taken up again."""
     one = advance(session(book, 4), lambda it: it.table.ply > 70)
     keeper(one, tmp_path).keep()
-    left = Home(tmp_path).left()
-    assert left is not None
+    left = read_left(Home(tmp_path).left()[0])
     assert Session(left.match, left.bots).lines == one.lines
 
 
@@ -75,7 +77,7 @@ def test_bots_are_let_move_only_when_they_are_to() -> None:
     with pytest.raises(SessionError, match="no bot is to move"):
         one.let_bot_move()
     done = play_out(one)
-    with pytest.raises(SessionError, match="not for you to move"):
+    with pytest.raises(SessionError, match="no hint: the game is over"):
         done.hint()
     with pytest.raises(SessionError, match="the game is over"):
         done.undo()
@@ -128,7 +130,7 @@ def test_a_record_of_every_game(tmp_path: Path) -> None:
         assert Table.load(path).log == one.table.log
         assert one.table.seed in seed_said
         assert len(list((tmp_path / "records").iterdir())) == files
-    assert Home(tmp_path).left() is None
+    assert not Home(tmp_path).left()
 
 
 def test_where_nothing_can_be_written_it_is_said_once(tmp_path: Path) -> None:
@@ -152,7 +154,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = session()
     kept = keeper(one, tmp_path)
     kept.keep()
-    before = Home(tmp_path).match.read_bytes()
+    before = kept.place.read_bytes()
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -160,31 +162,134 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", full)
     said: list[str] = []
     one.play(one.hint().move)
-    kept = Keeper(one, Home(tmp_path), said.append)
+    monkeypatch.setattr(kept, "_complain", said.append)
     kept.keep()
     assert "No space left on device" in said[0]
-    assert Home(tmp_path).match.read_bytes() == before
+    assert kept.place.read_bytes() == before
 
 
-@pytest.mark.parametrize("spoilt", ["match", "bots"])
-def test_what_cannot_be_read_is_said(spoilt: str, tmp_path: Path) -> None:
-    """A spoilt file of a game that was left is told, and none is taken up."""
+SPOILT: dict[str, Callable[[str], str]] = {
+    "no TOML": lambda text: text[:300],
+    "another file": lambda _: 'name = "Ana"',
+    "another version": lambda text: text.replace("left = 1", "left = 2"),
+    "a pace below nothing": lambda text: text.replace("pace = 0.5", "pace = -1"),
+    "another bot": lambda text: text.replace('p3 = "thumb"', 'p3 = "deep"'),
+    "no bot's name": lambda text: text.replace('p3 = "thumb"', "p3 = [{}]"),
+    "a bot too few": lambda text: text.replace('p3 = "thumb"', ""),
+    "a seat that is none": lambda text: text.replace("p3 =", "q3 ="),
+    "another match": lambda text: text.replace("d p1 down 3", "d p1 down 4"),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_what_cannot_be_read_is_said(spoil: Callable[[str], str], tmp_path: Path) -> None:
+    """A spoilt file of a game that was left is told by its name, stays as it is, and none is taken up."""
     home = Home(tmp_path)
-    home.keep(Left(session().match, {1: "thumb", 2: "thumb"}))
-    getattr(home, spoilt).write_text("spoilt")
+    left = Left(session().match, {1: "thumb", 2: "thumb"}, 0.5)
+    place = home.place(left.match)
+    home.keep(left, place)
+    assert read_left(place).pace == 0.5
+    spoilt = spoil(place.read_text())
+    assert spoilt != place.read_text()
+    place.write_text(spoilt)
     with pytest.raises(HomeError, match="cannot be read"):
-        home.left()
+        read_left(place)
     said: list[str] = []
     assert left_session(home, lambda _: "y", said.append) is None
-    assert len(said) == 1
+    (line,) = said
+    assert str(place) in line
+    assert place.read_text() == spoilt
 
 
-def test_bots_that_are_no_longer_there(tmp_path: Path) -> None:
-    """A game that was left against bots that are not known here cannot be taken up."""
+def test_two_sessions_have_a_file_each(tmp_path: Path) -> None:
+    """Neither takes the place of the other, even where both go on with the same game; one ends for itself."""
+    one, other = session(seed="1"), session(seed="1")
     home = Home(tmp_path)
-    home.keep(Left(session().match, {1: "thumb", 2: "deep"}))
-    with pytest.raises(HomeError, match="other bots sit there"):
-        home.left()
+    first, second = keeper(one, tmp_path), keeper(other, tmp_path)
+    first.keep()
+    second.keep()
+    assert len(set(home.left())) == 2
+    taken = home.left()[0]
+    left = read_left(taken)
+    going_on = [keeper(Session(left.match, left.bots), tmp_path, taken) for _ in range(2)]
+    for each in going_on:
+        each.keep()
+    assert taken not in home.left()
+    assert {each.place for each in going_on} < set(home.left())
+    play_out(one)
+    first.keep()
+    assert first.place not in home.left()
+
+
+def test_the_latest_game_is_offered_first_and_others_after_it(tmp_path: Path) -> None:
+    """The question says how many others there are; other asks for the next, no begins anew, quit leaves."""
+    home = Home(tmp_path)
+    for i, book in enumerate(("boot", "prague", "shithead")):
+        kept = keeper(session(book), tmp_path)
+        kept.keep()
+        os.utime(kept.place, (i, i))
+    asked: list[str] = []
+    said: list[str] = []
+
+    def answering(*answers: str) -> Callable[[str], str | None]:
+        left = list(answers)
+
+        def answer(question: str) -> str:
+            asked.append(question)
+            return left.pop(0)
+
+        return answer
+
+    begun = left_session(home, answering("perhaps", "other", "Y"), said.append)
+    assert begun is not None
+    assert begun.session.match.book.name == "prague"
+    assert begun.place == home.left()[1]
+    assert "Shit Head" in asked[0]
+    assert ", and two others before it. Go on with it? [Y/n/other]" in asked[0]
+    assert ", and another before it." in asked[2]
+    assert "y to go on" in said[0]
+    assert "quit" in said[0]
+    assert left_session(home, answering("other", "other", "other", "n"), said.append) is None
+    assert asked[-1].endswith("was left. Go on with it? [Y/n] ")
+    assert left_session(home, answering("n"), said.append) is None
+    for leaving in ("quit", "q", "exit"):
+        with pytest.raises(EOFError):
+            left_session(home, answering(leaving), said.append)
+    assert len(home.left()) == 3
+
+
+def test_a_name_is_kept(tmp_path: Path) -> None:
+    """The name that was given is there the next time; where none can be read there is none."""
+    home = Home(tmp_path / "new")
+    assert home.name() is None
+    home.remember('An"a')
+    assert home.name() == 'An"a'
+    for text in ("spoilt", "name = 7"):
+        home.you.write_text(text)
+        assert home.name() is None
+
+
+def test_the_seed_of_a_match_is_told_to_those_who_leave(tmp_path: Path) -> None:
+    """What is told when one leaves after a game deals the same cards again; before, the game is saved."""
+    one = session("boot", 3)
+    kept = keeper(one, tmp_path)
+    kept.keep()
+    assert kept.farewell == "The game is saved: underhand play goes on with it."
+    play_out(one)
+    assert one.table.seed in kept.finish()[1]
+    seed = shlex.split(kept.farewell.partition("underhand")[2])[-1]
+    again = new_session(Wishes(book="boot", seats=3, seed=seed))
+    assert again.table.log == one.table.log[: len(again.table.log)]
+
+
+def test_a_hint_in_the_set_up_says_why_these_cards() -> None:
+    """Where the next best choice is as good, a hint tells what speaks for these cards against poorer ones."""
+    for seed in range(20):
+        one = session("boot", 3, str(seed))
+        hint = one.hint()
+        assert hint.move.verb == "keep"
+        assert "as good as any other" not in hint.why
+        assert "open" in hint.why or "together" in hint.why
 
 
 def test_the_usual_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import signal
 import struct
 import subprocess
 import sys
@@ -13,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from underhand.term.home import Home
+from tests.record.games import a_table
+from underhand.term.home import Home, read_left
 
 
 class Terminal:
@@ -23,7 +25,7 @@ class Terminal:
         self.fd, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "underhand", "play", *args],
+            [sys.executable, "-m", "underhand", *args],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -52,6 +54,12 @@ class Terminal:
         """Press keys."""
         os.write(self.fd, text.encode())
 
+    def go_away(self) -> int:
+        """Close the terminal without a signal to those who sit at it; the status of the process."""
+        os.close(self.fd)
+        self.fd = os.open(os.devnull, os.O_RDONLY)
+        return self.process.wait(timeout=60)
+
     def end(self) -> tuple[int, str]:
         """Read to the end; the status and what was shown last."""
         while chunk := self._read():
@@ -79,7 +87,7 @@ def sitting() -> Iterator[Sitting]:
 
 def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path: Path) -> None:
     """A name is asked for, the table drawn, q leaves; the next start offers the game and draws it again."""
-    first = sitting(tmp_path, "--pace", "0")
+    first = sitting(tmp_path, "play", "--pace", "0")
     first.wait_for("Your name? [You] ")
     first.type("Ana\n")
     first.wait_for("Your turn: ")
@@ -87,10 +95,10 @@ def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path
     status, shown = first.end()
     assert status == 0
     assert shown.endswith("The game is saved: underhand play goes on with it.\r\n")
-    left = Home(tmp_path).left()
-    assert left is not None
+    left = read_left(Home(tmp_path).left()[0])
+    assert left.pace == 0
     assert left.match.names[0] == "Ana"
-    again = sitting(tmp_path, "--pace", "0")
+    again = sitting(tmp_path, "play", "--pace", "0")
     again.wait_for("Go on with it? [Y/n] ")
     again.type("\n")
     again.wait_for("Your turn: ")
@@ -100,10 +108,49 @@ def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path
 
 def test_a_terminal_that_cannot_draw_is_told_in_lines(sitting: Sitting, tmp_path: Path) -> None:
     """Where the terminal can do nothing but print, the game is plain; end of input leaves it."""
-    terminal = sitting(tmp_path, "--name", "Ana", term="dumb")
+    terminal = sitting(tmp_path, "play", "--name", "Ana", term="dumb")
     terminal.wait_for("Type help for the commands.")
     terminal.wait_for("> ")
     terminal.type("\x04")
     status, shown = terminal.end()
     assert status == 0
     assert "The game is saved" in shown
+
+
+@pytest.mark.parametrize(
+    ("term", "shown"), [("xterm-256color", "Your turn: "), ("dumb", "> ")], ids=["drawn", "plain"]
+)
+def test_a_terminal_that_goes_away_is_left(sitting: Sitting, tmp_path: Path, term: str, shown: str) -> None:
+    """Without a signal too a game ends when its terminal is gone, and is kept."""
+    terminal = sitting(tmp_path, "play", "--name", "Ana", "--pace", "0", term=term)
+    terminal.wait_for(shown)
+    assert terminal.go_away() == 128 + signal.SIGHUP
+    assert len(Home(tmp_path).left()) == 1
+
+
+def test_a_replay_whose_terminal_goes_away(sitting: Sitting, tmp_path: Path) -> None:
+    """A replay ends as well, instead of listening for ever to nothing."""
+    a_table("boot", moves=20).save(tmp_path / "game.uhr")
+    terminal = sitting(tmp_path, "replay", str(tmp_path / "game.uhr"))
+    terminal.wait_for("event 0 of")
+    assert terminal.go_away() == 128 + signal.SIGHUP
+
+
+def test_a_name_is_asked_for_once(sitting: Sitting, tmp_path: Path) -> None:
+    """The name given at a terminal is that of the next game; a game that was left keeps its pace."""
+    first = sitting(tmp_path, "play", "--pace", "0.25", term="dumb")
+    first.wait_for("Your name? [You] ")
+    first.type("Ana\n")
+    first.wait_for("> ")
+    first.type("q\n")
+    assert first.end()[0] == 0
+    again = sitting(tmp_path, "play", term="dumb")
+    again.wait_for("Go on with it? [Y/n] ")
+    again.type("y\n")
+    again.wait_for("> ")
+    again.type("q\n")
+    assert again.end()[0] == 0
+    (left,) = map(read_left, Home(tmp_path).left())
+    assert left.pace == 0.25
+    new = sitting(tmp_path, "play", "--new", term="dumb")
+    new.wait_for("You (Ana): ")

@@ -1,10 +1,10 @@
 """Options as people type them on a command line: `jokers=1,double_whammy=on,turn_up_redraw=2 T`."""
 
 import re
-import tomllib
 from typing import Any
 
 from underhand.books.book import BookError
+from underhand.books.files import parse
 
 _WORDS = {"true": True, "false": False}
 _COMMA_OUTSIDE_BRACKETS = re.compile(r",(?![^\[{]*[]}])")
@@ -45,7 +45,4 @@ def _value(name: str, text: str) -> Any:
         return int(text)
     if text[0] not in "[{\"'":
         return text
-    try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (ValueError, RecursionError) as error:
-        raise BookError(f"options: {name} = {text} cannot be read: {error}") from error
+    return parse(f"value = {text}", f"options: {name} = {text}")["value"]

@@ -10,11 +10,16 @@ from underhand.errors import UnderhandError
 
 
 class BookError(UnderhandError):
-    """A rulebook or house file that cannot be played by; `lines` holds every mistake, one each."""
+    """A rulebook or house file that cannot be played by; `lines` holds every mistake, one each.
 
-    def __init__(self, lines: str | Iterable[str]) -> None:
+    `rest` is the book without the options that are wrong, for those who look for further mistakes with it;
+    none where nothing tells which book is meant.
+    """
+
+    def __init__(self, lines: str | Iterable[str], rest: "Book | None" = None) -> None:
         """Take one line or several."""
         self.lines = (lines,) if isinstance(lines, str) else tuple(lines)
+        self.rest = rest
         super().__init__("\n".join(self.lines))
 
 
@@ -39,6 +44,8 @@ class Book:
     """The clauses that forbid a move, by the code of the refusal."""
     engine: tuple[str, ...] = ()
     """The clauses that no option carries: what is the same in every book, and worked examples."""
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The clauses of what no option changes and the printed rules tell, by what they speak of."""
     base: str = ""
     """The shelf book at the root of a house; empty for a shelf book."""
     changed: frozenset[str] = field(default_factory=frozenset)

@@ -11,14 +11,19 @@ Options = Mapping[str, object]
 
 # Errors that say in full what is wrong; for the others the allowed values are told.
 _SPEAKING = ("conflict", "later")
+_NEAREST = 4
 
 
 class Problem(NamedTuple):
-    """One mistake: the option, the value it was given, and what would be right."""
+    """One mistake: the option, the value it was given, and what would be right.
+
+    ``is_known``: there is such an option, and its value is wrong.
+    """
 
     key: str
     value: object
     message: str
+    is_known: bool
 
 
 class Checked(NamedTuple):
@@ -42,19 +47,37 @@ def _problems(model: type[BaseModel], options: Options, error: ValidationError) 
         key = str(details["loc"][0])
         if key not in told:
             told.add(key)
-            yield Problem(key, options.get(key), _message(model, key, details))
+            is_known = key in model.model_fields
+            message = _message(model, key, details, options) if is_known else _unknown(model, key)
+            yield Problem(key, options.get(key), message, is_known)
 
 
-def _message(model: type[BaseModel], key: str, details: ErrorDetails) -> str:
+def _message(model: type[BaseModel], key: str, details: ErrorDetails, options: Options) -> str:
     if details["type"] in _SPEAKING:
         return details["msg"]
-    if details["type"] == "extra_forbidden" and key not in model.model_fields:
-        return f"no such option{did_you_mean(key, model.model_fields)}"
+    said, schema = details["input"], model.model_json_schema()
     missing = "is missing; " if details["type"] == "missing" and len(details["loc"]) == 1 else ""
+    is_part = isinstance(said, str) and said != options.get(key)
+    part = f'"{said}" is wrong; ' if is_part else ""
+    nearest = did_you_mean(said, set(_values(schema["properties"][key], schema)))
+    return f"{missing}{part}must be {allowed(model, key)}{nearest}"
+
+
+def _unknown(model: type[BaseModel], key: str) -> str:
+    """That there is no such option, with those whose names are near or share a word with it."""
+    names = tuple(model.model_fields)
+    if near := did_you_mean(key, names):
+        return f"no such option{near}"
+    parts = set(key.split("_"))
+    akin = [name for name in names if parts & set(name.split("_"))]
+    likely = dict.fromkeys((*get_close_matches(key, names, n=_NEAREST, cutoff=0.6), *akin))
+    return f"no such option{'; near it are ' if likely else ''}{', '.join([*likely][:_NEAREST])}"
+
+
+def allowed(model: type[BaseModel], option: str) -> str:
+    """The values that an option may have, in words."""
     schema = model.model_json_schema()
-    allowed = _in_words(schema["properties"][key], schema)
-    nearest = did_you_mean(details["input"], set(_values(schema["properties"][key], schema)))
-    return f"{missing}must be {allowed}{nearest}"
+    return _in_words(schema["properties"][option], schema)
 
 
 def did_you_mean(value: object, known: Iterable[str]) -> str:
@@ -92,11 +115,11 @@ def _in_words(schema: Mapping[str, Any], root: Mapping[str, Any]) -> str:
             return f"a whole number from {low} to {high}"
         case {"type": "integer", "minimum": low}:
             return f"a whole number from {low} up"
-        case {"type": "array", "items": items}:
+        case {"type": "array", "items": items} if "description" not in schema:
             return f"none, or a list of {_in_words(items, root)}"
-        case {"type": "object", "properties": parts}:
+        case {"type": "object", "properties": parts, "short": short}:
             names = "; ".join(f"{name} = {_in_words(part, root)}" for name, part in parts.items())
-            return f"one word for all, or a table with {names}"
+            return f"{short}, or a table with {names}"
         case {"type": "boolean"}:
             return "on or off"
-    return "cards such as Js"
+    return str(schema["description"])

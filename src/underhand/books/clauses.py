@@ -4,7 +4,7 @@ The texts are the pages of `docs/rules/`; an installed package carries them as `
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -62,9 +62,9 @@ class Clause:
     rulings: tuple[str, ...]
 
 
-def clause(name: str) -> Clause:
-    """The clause of that id, such as `BOOT-17`."""
-    return _find(name, _clauses(), "clause")
+def clause(name: str, book: str = "") -> Clause:
+    """The clause of that id, such as `BOOT-17`; ``book`` is the prefix that somebody likely means."""
+    return _find(name, _clauses(), "clause", book)
 
 
 def clauses(prefix: str) -> tuple[Clause, ...]:
@@ -93,12 +93,20 @@ def rules_folder() -> Path:
     return packed if packed.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
 
 
-def _find(name: str, known: dict[str, Found], what: str) -> Found:
+def _find(name: str, known: dict[str, Found], what: str, book: str = "") -> Found:
     if name in known:
         return known[name]
-    near = get_close_matches(name.upper(), known, n=3, cutoff=0.5)
-    hint = f"; near it are {', '.join(near)}" if near else ""
-    raise ClauseError(f"{name}: no such {what}{hint}")
+    near = _near(name.upper(), known, book)
+    hint = f"; did you mean {near[0]}?" if len(near) == 1 else f"; near it are {', '.join(near)}"
+    raise ClauseError(f"{name}: no such {what}{hint if near else ''}")
+
+
+def _near(name: str, known: Iterable[str], book: str) -> list[str]:
+    """Names that may have been meant; a number alone is that of a clause, of this book if one is named."""
+    if name.isdigit():
+        numbered = [each for each in known if each.endswith(f"-{name}")]
+        return [each for each in numbered if each.startswith(f"{book}-")] or numbered
+    return get_close_matches(name, known, n=3, cutoff=0.5)
 
 
 def _text(page: str) -> str:
@@ -151,19 +159,32 @@ class Explanation:
     text: str
     sources: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Each source's tag and what it says there."""
+    elsewhere: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Each source whose text is not at hand: its code in `sources.md`, and where it can be read."""
     rulings: tuple[tuple[str, str], ...] = ()
     """Each ruling's number and text."""
 
 
-def explain(name: str) -> Explanation:
-    """A clause with the sentences and rulings that it rests on, or a ruling; case does not matter."""
+def explain(name: str, book: str = "") -> Explanation:
+    """A clause with the sentences and rulings that it rests on, or a ruling; case does not matter.
+
+    ``book`` is the prefix of the clauses among which somebody likely looks.
+    """
     name = name.upper()
     if name in _rulings():
         return Explanation(name, ruling(name))
-    found = clause(name)
+    found = clause(name, book)
+    told = [(str(ref), source_sentences(ref), ref.place) for ref in found.sources]
     return Explanation(
         name,
         found.text,
-        tuple((str(ref), source_sentences(ref)) for ref in found.sources),
+        tuple((tag, sentences) for tag, sentences, place in told if place),
+        tuple((tag, tuple(_addresses(row))) for tag, (row, *_), place in told if not place),
         tuple((number, ruling(number)) for number in found.rulings),
     )
+
+
+def _addresses(row: str) -> Iterator[str]:
+    """The addresses in a source's row, each with what is said of it."""
+    for part in re.split(r"\s*[,;]\s+|\s+-\s+", row):
+        yield part.strip()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhand.books.book import Book
-from underhand.books.facts import facts_of, heard, power_option, rank_facts, special_ranks
+from underhand.books.facts import facts_module, power_option
 from underhand.books.files import shelf_document
 from underhand.books.meanings import meaning, phrases
 from underhand.books.wording import Facts, holds, sentence
@@ -45,8 +45,8 @@ class Rulebook:
 
 def english(book: Book, seats: int = 0) -> Rulebook:
     """The rules of a book in English, for that many players or (0) for any number."""
-    words = tuple(phrases(book.family, "meanings")["words"])
-    facts = facts_of(book.options, words, seats)
+    words = tuple(phrases(book.family, "meanings").get("words", ()))
+    facts = facts_module(book.family).facts_of(book.options, words, seats)
     sections = [*_changes(book)]
     for section in phrases(book.family, "page")["sections"]:
         if holds(section.get("if", ""), facts):
@@ -70,8 +70,9 @@ def _changes(book: Book) -> Iterator[Section]:
 def _specials(book: Book, words: tuple[str, ...], seats: int, facts: Facts) -> Iterator[Paragraph]:
     """A paragraph for each rank that is special."""
     says = phrases(book.family, "page")["ranks"]["says"]
-    for rank in special_ranks(book.options, seats):
-        overlaid = {**facts, **rank_facts(book.options, words, rank, seats)}
+    family = facts_module(book.family)
+    for rank in family.special_ranks(book.options, seats):
+        overlaid = {**facts, **family.rank_facts(book.options, words, rank, seats)}
         yield from _paragraphs(book, says, overlaid, rank)
 
 
@@ -93,7 +94,7 @@ def _paragraphs(
 def _text(book: Book, say: Mapping[str, Any], option: str, facts: Facts) -> str:
     if "text" in say:
         return sentence(say["text"], facts)
-    return meaning(book.family, option, heard(book.options, option))
+    return meaning(book.family, option, facts_module(book.family).heard(book.options, option))
 
 
 def _of_rank(name: str, rank: str) -> str:
@@ -104,9 +105,13 @@ def _of_rank(name: str, rank: str) -> str:
 
 
 def _statement(book: Book, names: list[str], text: str) -> Statement:
-    """The sentence with the clauses of those options that the book still has as its root states them."""
+    """The sentence with the clauses of those options that the book still has as its root states them.
+
+    A name may also be a topic: what no option changes, and the clauses that say so.
+    """
     options = [name.partition(".")[0] for name in names]
     kept = [(name, option) for name, option in zip(names, options, strict=True) if option not in book.changed]
-    cited = (clause for name, option in kept for clause in book.cites.get(name, book.cites[option]))
+    known = {**book.topics, **book.cites}
+    cited = (clause for name, option in kept for clause in known.get(name, known[option]))
     in_order = sorted(set(cited), key=lambda clause: int(clause.rpartition("-")[2]))
     return Statement(text, tuple(in_order), house=len(kept) < len(names))

@@ -9,8 +9,11 @@ from typing import Any
 from underhand.books.book import BookError
 
 SHELF = Path(__file__).parent / "shelf"
-LIMIT = 64 * 1024
+LIMIT = 32 * 1024
 """Bytes that a house file may have; a real one has a few hundred."""
+
+_DOTS = 20
+"""Dots in a line: a key has a few parts, and reading one of very many takes their square in time."""
 
 
 @cache
@@ -48,7 +51,18 @@ def read_text(
 
 def parse(text: str, where: str) -> dict[str, Any]:
     """TOML, or one line that says where it is not."""
+    number = crowded_line(text, _DOTS)
+    if number:
+        raise BookError(f"{where}: line {number} has more than {_DOTS} dots; a key has a few parts only")
     try:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
         raise BookError(f"{where}: is not TOML: {error}") from error
+
+
+def crowded_line(text: str, dots: int) -> int:
+    """The number of the first line, comments aside, with more dots than that; 0 if there is none."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > dots and not line.lstrip().startswith("#"):
+            return number
+    return 0

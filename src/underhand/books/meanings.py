@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from underhand.books.facts import RANK_OF_OPTION
-from underhand.books.wording import Cards, Number, Ranks, many, one, said, sentence
+from underhand.books.wording import FORMS, Number, many, one, said, sentence
 
 _PHRASES = Path(__file__).parent / "phrases"
 
@@ -35,15 +35,29 @@ def meaning(family: str, option: str, value: Any) -> str:
         return " ".join(sentence(known["words"][word], names) for word in value or ["none"])
     values = known["options"][option]
     if isinstance(value, dict):
-        return " ".join(f"{_CASES[case]}: {values[word]}" for case, word in value.items())
+        return _meaning_of_parts(values, value)
     key = "nothing" if value == [] else said(value)
-    return sentence(values[key if key in values else "*"], {"value": _readable(option, value)})
+    if key not in values:
+        is_less = type(value) is int and value < 0
+        key, value = ("negative", -value) if is_less else ("*", value)
+    return sentence(values[key], {"value": _readable(values, value)})
+
+
+def _meaning_of_parts(values: Mapping[str, str], parts: Mapping[str, Any]) -> str:
+    """What an option of several parts means: one sentence for all of them, or one for each."""
+    if "*" in values:
+        return sentence(values["*"], {part: Number(value) for part, value in parts.items()})
+    return " ".join(f"{_CASES[case]}: {values[word]}" for case, word in parts.items())
 
 
 _CASES = {"power": "After a special card", "four": "After four of a kind"}
 
 
-def _readable(option: str, value: Any) -> object:
-    if isinstance(value, list):
-        return Cards(value) if option == "one_eyed" else Ranks(value)
-    return Number(value) if isinstance(value, int) else value
+def _readable(values: Mapping[str, str], value: Any) -> object:
+    """A value as its sentence wants it; `form` names what a list or a text is made of."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return Number(value)
+    form = values.get("form", "ranks" if isinstance(value, list) else "")
+    return FORMS[form](value) if form else value

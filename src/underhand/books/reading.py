@@ -48,8 +48,9 @@ def shelf_book(name: str, model_of: ModelOf) -> Book:
         cites={option: tuple(ids) for option, ids in document["cites"].items()},
         refusals={code: tuple(ids) for code, ids in document["refusals"].items()},
         engine=tuple(document["engine"]),
+        topics={topic: tuple(ids) for topic, ids in document.get("topics", {}).items()},
     )
-    return replace(book, options=_valid(book, {}, f"{name}.toml", model_of))
+    return replace(book, options=_valid(book, f"{name}.toml", model_of))
 
 
 def read_book(name_or_path: str, model_of: ModelOf) -> Book:
@@ -134,37 +135,55 @@ def _named_base(house: House) -> str:
 def _built(base: Book, houses: list[House], model_of: ModelOf) -> Book:
     """The base with the houses' options laid over it, one after the other."""
     stated = {key: value for house in houses for key, value in house.options.items()}
-    origin = {key: house.where for house in houses for key in house.options}
-    last = houses[-1]
-    options = _valid(replace(base, options={**base.options, **stated}), origin, last.where, model_of)
-    root = shelf_book(base.base or base.name, model_of)
+    last, root = houses[-1], shelf_book(base.base or base.name, model_of)
+    checked = check(model_of(base.family), {**base.options, **stated})
+    if checked.problems:
+        origin = {key: house.where for house in houses for key in house.options}
+        lines = (_line(problem, origin, last.where, root.name) for problem in checked.problems)
+        wrong = {problem.key for problem in checked.problems}
+        raise BookError(lines, _rest(base, houses, wrong, model_of))
     name = last.about.get("name", Path(last.where).stem)
-    changed = frozenset(key for key, value in options.items() if value != root.options[key])
+    changed = frozenset(key for key, value in checked.options.items() if value != root.options[key])
     description = f"{root.title} with house rules." if changed else root.description
     return replace(
         base,
         name=name,
         title=last.about.get("title", name),
         description=last.about.get("description", description),
-        options=options,
+        options=checked.options,
         base=root.name,
         changed=changed,
     )
 
 
-def _valid(book: Book, origin: Mapping[str, str], where: str, model_of: ModelOf) -> Mapping[str, object]:
+def _rest(base: Book, houses: list[House], wrong: set[str], model_of: ModelOf) -> Book:
+    """What is left of houses without their wrong options; the base, if that does not hold together either."""
+    kept = [
+        house._replace(options={key: value for key, value in house.options.items() if key not in wrong})
+        for house in houses
+    ]
+    if kept == houses:
+        return base
+    try:
+        return _built(base, kept, model_of)
+    except BookError as error:
+        return error.rest or base
+
+
+def _valid(book: Book, where: str, model_of: ModelOf) -> Mapping[str, object]:
     checked = check(model_of(book.family), book.options)
     if checked.problems:
-        raise BookError(_line(problem, origin, where) for problem in checked.problems)
+        raise BookError(_line(problem, {}, where, book.name) for problem in checked.problems)
     return checked.options
 
 
-def _line(problem: Problem, origin: Mapping[str, str], where: str) -> str:
+def _line(problem: Problem, origin: Mapping[str, str], where: str, root: str) -> str:
     """One mistake: where, which option, its value, what would be right."""
-    key, value, message = problem
+    key, value = problem.key, problem.value
     said = "" if value is None else f" = {_written(value)}"
     inherited = "" if key in origin or not origin else " (from its base)"
-    return f"{origin.get(key, where)}: {key}{said}{inherited}: {message}"
+    hint = "" if problem.is_known else f" (underhand rules {root} --list-options tells them all)"
+    return f"{origin.get(key, where)}: {key}{said}{inherited}: {problem.message}{hint}"
 
 
 def _written(value: Any) -> str:

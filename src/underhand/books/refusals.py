@@ -2,11 +2,14 @@
 
 from underhand.books.book import Book
 from underhand.books.meanings import phrases
+from underhand.books.wording import holds
 
 
 def sentence_of(book: Book, code: str) -> str:
-    """One plain sentence for a code."""
-    return str(phrases(book.family, "refusals")[code])
+    """One plain sentence for a code, and what this book does instead where it has something for it."""
+    told = str(phrases(book.family, "refusals")[code])
+    instead = phrases(book.family, "meanings").get("instead", {}).get(code, ())
+    return " ".join([told, *(say["text"] for say in instead if holds(say["if"], book.options))])
 
 
 def clauses_of(book: Book, code: str) -> tuple[str, ...]:

@@ -46,6 +46,34 @@ class Cards(tuple[str, ...]):
         return listed([card_name(parse_card(card)) for card in self], "and the")
 
 
+class Bands(tuple[str, ...]):
+    """Thresholds by score: `50 points if your score is below 5000, and 90 from there on`."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        *most, last = (band.split() for band in self)
+        told = [f"{points} if it is below {end.removeprefix('<')}" for end, points in most]
+        if not told:
+            return f"{last[-1]} points"
+        told[0] = told[0].replace(" if it", " points if your score", 1)
+        return f"{', '.join(told)}, and {last[-1]} from there on"
+
+
+class Span(str):
+    """From a number to another: `two to six`, or only `four`."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        few, _, most = self.partition("-")
+        return f"{Number(few)}" if few == most else f"{Number(few)} to {Number(most)}"
+
+
+FORMS = {"ranks": Ranks, "cards": Cards, "bands": Bands, "span": Span}
+"""The forms of lists and texts by the names that the sentences give them."""
+
+
 def listed(items: Sequence[str], conjunction: str) -> str:
     """Items with commas and a conjunction before the last."""
     *most, last = items

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from underhand import families
 from underhand.books import Book
 from underhand.bots.base import Bot, Maker, UnknownBot
+from underhand.bots.melding import MeldingBot
 from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
 
@@ -13,7 +15,12 @@ def _random(book: Book, rules: Any, seed: str) -> Bot:  # noqa: ARG001 - any rul
     return UniformBot(seed)
 
 
-_MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": ThumbBot}
+def _thumb(book: Book, rules: Any, seed: str) -> Bot:
+    """Where cards are laid on a pile it is weighed what they do there, else what melds come of them."""
+    return ThumbBot(book, rules, seed) if families.has_trial(book) else MeldingBot(book, seed)
+
+
+_MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": _thumb}
 
 NAMES = tuple(_MAKERS)
 """The bots that there are, from weak to strong."""

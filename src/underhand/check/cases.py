@@ -7,12 +7,13 @@ from typing import Any
 
 from underhand import families
 from underhand.books import Book, BookError, shelf
+from underhand.books.catalogue import verbs
 from underhand.books.checking import did_you_mean
 from underhand.books.files import parse, read_text
 from underhand.books.reading import is_path
 from underhand.cards import HIDDEN, CardError, parse_cards
 from underhand.check.expecting import DIRECTIONS, StepError, seat_of
-from underhand.check.steps import Step, parse_step
+from underhand.check.steps import Step, Unreadable, parse_step
 from underhand.errors import UnderhandError
 from underhand.frame.events import seat_text
 from underhand.frame.stating import Misstated, Position
@@ -49,10 +50,15 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Ground:
-    """What all cases of a file have in common; None for what it states wrongly."""
+    """What all cases of a file have in common.
+
+    A book that is stated wrongly is what is left of it without its mistakes, or None where nothing tells
+    which one is meant; it is not ``is_playable`` then, and positions are only looked through.
+    """
 
     file: str
     book: Book | None
+    is_playable: bool
     seats: object
 
 
@@ -85,7 +91,10 @@ def read_scenario(path: Path) -> Scenario:
         return Scenario(str(path), (), error.lines)
     notes = Notes(str(path))
     _unknown(notes, document, FILE_KEYS)
-    ground = Ground(str(path), _book(notes, document, path.parent), document.get("seats"))
+    about_book = Notes(str(path))
+    book = _book(about_book, document, path.parent)
+    notes.lines += about_book.lines
+    ground = Ground(str(path), book, not about_book.lines, document.get("seats"))
     tables = document.get("case")
     if not isinstance(tables, list) or not tables:
         notes.add("case", "holds no case; begin each with a line [[case]]")
@@ -105,7 +114,7 @@ def _unknown(notes: Notes, table: Mapping[str, object], known: tuple[str, ...]) 
 
 
 def _book(notes: Notes, document: Mapping[str, Any], folder: Path) -> Book | None:
-    """The file's book with the file's options, None if it cannot be had."""
+    """The file's book with the file's options, or what is left of it; None if it cannot be had."""
     name, options = document.get("book"), document.get("options", {})
     if not isinstance(name, str):
         notes.add("book", f"must be one of {', '.join(shelf())}, or a house file's path, between quotes")
@@ -116,21 +125,24 @@ def _book(notes: Notes, document: Mapping[str, Any], folder: Path) -> Book | Non
     except BookError as error:
         for line in error.lines:
             notes.add("book", line)
-        return None
+        if error.rest is None:
+            return None
+        book = error.rest
     return _with_options(notes, book, options)
 
 
-def _with_options(notes: Notes, book: Book, options: object) -> Book | None:
+def _with_options(notes: Notes, book: Book, options: object) -> Book:
+    """The book with such options as are right."""
     if not isinstance(options, dict):
         notes.add("options", "must be a table, as { jokers = 1 }")
-        return None
+        return book
     if not options:
         return book
     try:
         return families.house_with(book, options, f"{notes.where}: options")
     except BookError as error:
         notes.lines += error.lines
-        return None
+        return error.rest or book
 
 
 # ---- one case ------------------------------------------------------------------------------------
@@ -149,10 +161,10 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     _unknown(notes, table, CASE_KEYS + _seat_keys(notes, table, seats))
     book = ground.book and _with_options(notes, ground.book, table.get("options", {}))
     position = _position(notes, table, seats)
-    steps = tuple(_steps(notes, table.get("steps"), seats))
-    if book is not None and seats:
-        _set_up(notes, book, seats, position)
-    if notes.lines or book is None:
+    steps = tuple(_steps(notes, table.get("steps"), seats, book))
+    if seats:
+        notes.lines += _set_up(notes.where, book or _suited(seats, position), seats, position)
+    if notes.lines or book is None or not ground.is_playable:
         return None, notes.lines
     return Case(notes.where, name, rule, book, seats, position, steps), []
 
@@ -173,8 +185,9 @@ def _seat_keys(notes: Notes, table: Mapping[str, object], seats: int) -> tuple[s
     return tuple(map(seat_text, range(10)))
 
 
-def _set_up(notes: Notes, book: Book, seats: int, position: Position) -> None:
-    """Try whether the position can be set up by the book's rules."""
+def _set_up(where: str, book: Book, seats: int, position: Position) -> list[str]:
+    """What keeps the position from being set up by the book's rules."""
+    notes = Notes(where)
     try:
         families.check_seats(book, seats)
         families.stated(book, families.rules_for(book, seats), position)
@@ -183,9 +196,15 @@ def _set_up(notes: Notes, book: Book, seats: int, position: Position) -> None:
             notes.add("", line)
     except UnderhandError as error:
         notes.add("seats", str(error))
+    return notes.lines
 
 
-def _steps(notes: Notes, value: object, seats: int) -> Iterator[Step]:
+def _suited(seats: int, position: Position) -> Book:
+    """The book of the shelf by which the least of a position is wrong, where nothing says by which it is."""
+    return min(map(families.shelf_book, shelf()), key=lambda book: len(_set_up("", book, seats, position)))
+
+
+def _steps(notes: Notes, value: object, seats: int, book: Book | None) -> Iterator[Step]:
     if not isinstance(value, list) or not value:
         notes.add("steps", 'must be a list of steps, as [ "p1 play 9c", "expect turn p2" ]')
         return
@@ -196,8 +215,20 @@ def _steps(notes: Notes, value: object, seats: int) -> Iterator[Step]:
         text = " ".join(text.split())
         try:
             yield parse_step(text, seats or 10)
+        except Unreadable as error:
+            notes.add(f'step {number} "{text}"', _unreadable(error, book))
         except StepError as error:
             notes.add(f'step {number} "{text}"', str(error))
+
+
+def _unreadable(error: Unreadable, book: Book | None) -> str:
+    """What is wrong with an event; where its verb is none of this game's, those that are."""
+    known = verbs(book.family, "dealer" if error.is_dealers else "seats") if book else ()
+    if not book or not error.verb or error.verb in known:
+        return str(error)
+    what = "that the dealer does" if error.is_dealers else "to do"
+    near = did_you_mean(error.verb, known)
+    return f"{error.verb!r} is not something {what} in this game: one of {', '.join(known)}{near}"
 
 
 # ---- the position --------------------------------------------------------------------------------

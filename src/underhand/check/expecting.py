@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from underhand.cards import HIDDEN, cards_text, parse_cards
+from underhand.cards import HIDDEN, CardError, cards_text, parse_cards, parse_rank, rank_text
 from underhand.check.standing import Stand
 from underhand.errors import UnderhandError
 from underhand.frame.events import NOBODY, parse_seat, seat_text
@@ -99,7 +99,9 @@ def _over(words: Sequence[str], seats: int) -> Question:
 
     def ask(stand: Stand) -> str:
         outcome = stand.game.outcome()
-        if outcome is None:
+        if outcome is None and stand.is_open:
+            raise StepError("nobody can say: give the faces that are turned up at the end")
+        if outcome is None or outcome.goes_on:
             return "the game goes on"
         if how == "draw":
             return "" if outcome.is_draw else _ended(outcome.winners, outcome.losers)
@@ -117,7 +119,18 @@ def _ended(winners: Sequence[int], losers: Sequence[int]) -> str:
 def _not(words: Sequence[str], _seats: int) -> Question:
     if list(words) != ["over"]:
         raise StepError("only 'expect not over'")
-    return lambda stand: "" if stand.game.outcome() is None else "the game is over"
+
+    def ask(stand: Stand) -> str:
+        outcome = stand.game.outcome()
+        return "" if outcome is None or outcome.goes_on else "the game is over"
+
+    return ask
+
+
+def _hand_over(words: Sequence[str], _seats: int) -> Question:
+    if words:
+        raise StepError("nothing follows hand-over")
+    return lambda stand: "" if stand.game.view(None).phase == "over" else "the hand goes on"
 
 
 def _one(words: Sequence[str], what: str) -> str:
@@ -241,6 +254,66 @@ def _sees(words: Sequence[str], seats: int) -> Question:
     return ask
 
 
+# ---- groups of cards, and what else a seat has ---------------------------------------------------
+
+
+def _melds(words: Sequence[str], seats: int) -> Question:
+    if not words:
+        raise StepError("whose melds? write it as 'melds p1 7c 7d 2s / 9c 9d 9h'")
+    seat = seat_of(words[0], seats)
+    text = " ".join(words[1:])
+    wanted = [_faces("melds", part.split()) for part in text.split("/")] if text else []
+    if not all(wanted):
+        raise StepError("one of the melds is empty; write them as '7c 7d 2s / 9c 9d 9h'")
+
+    def ask(stand: Stand) -> str:
+        try:
+            found = stand.game.groups("melds", seat)
+        except KeyError:
+            raise StepError("this game has no melds") from None
+        if Counter(map(_in_order, found)) == Counter(map(_in_order, wanted)):
+            return ""
+        return f"there is {' / '.join(map(cards_text, found)) or 'nothing'}"
+
+    return ask
+
+
+def _in_order(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(cards))
+
+
+def _told(name: str) -> Callable[[Sequence[str], int], Question]:
+    """What a game tells of a seat in words: a number, or ranks in any order."""
+
+    def read(words: Sequence[str], seats: int) -> Question:
+        if not words:
+            raise StepError(f"whose {name}? write it as '{name} p1 …'")
+        seat, wanted = seat_of(words[0], seats), _plain(name, words[1:])
+
+        def ask(stand: Stand) -> str:
+            try:
+                found = stand.game.told(name, seat)
+            except KeyError:
+                raise StepError(f"this game has no {name}") from None
+            return "" if Counter(found) == Counter(wanted) else f"it is {' '.join(found) or 'nothing'}"
+
+        return ask
+
+    return read
+
+
+def _plain(name: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The words as a game would say them: a whole number, or ranks."""
+    try:
+        if name == "red":
+            return tuple(rank_text(parse_rank(word)) for word in words)
+        return (str(int(_one(words, "one number"))),)
+    except (CardError, ValueError) as error:
+        raise StepError(f"{name}: {error}") from None
+
+
+TOLD = ("red", "sets", "score", "match")
+
 _READERS: dict[str, Callable[[Sequence[str], int], Question]] = {
     "turn": _turn,
     "value": _value,
@@ -248,6 +321,9 @@ _READERS: dict[str, Callable[[Sequence[str], int], Question]] = {
     "out": _out,
     "over": _over,
     "not": _not,
+    "hand-over": _hand_over,
+    "melds": _melds,
+    **{name: _told(name) for name in TOLD},
     "sees": _sees,
     **{name: _zone(name) for name in LOOKS},
 }

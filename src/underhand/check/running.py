@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from underhand import families
+from underhand.books.checking import did_you_mean
 from underhand.check.cases import Case, is_house, read_scenario
 from underhand.check.expecting import StepError
 from underhand.check.standing import Stand
@@ -44,6 +45,9 @@ class Result:
 def check(paths: Iterable[Path]) -> Iterator[Result]:
     """Run files, and every scenario file in and below folders, in the order of their names."""
     for path in paths:
+        if not path.exists():
+            yield Result(str(path), (), (f"{path}: {_nowhere(path)}",))
+            continue
         files = scenario_files(path) if path.is_dir() else [path]
         if not files:
             yield Result(str(path), (), (f"{path}: holds no scenario file (*.toml)",))
@@ -54,6 +58,15 @@ def check(paths: Iterable[Path]) -> Iterator[Result]:
 def scenario_files(folder: Path) -> list[Path]:
     """The scenario files in and below a folder; house files that lie among them are none."""
     return [file for file in sorted(folder.rglob("*.toml")) if file.is_file() and not is_house(file)]
+
+
+def _nowhere(path: Path) -> str:
+    """That there is nothing of that name, and what may have been meant."""
+    folder = path.parent
+    if not folder.is_dir():
+        return f"no such file; there is no folder {folder} either"
+    near = did_you_mean(path.name, [each.name for each in folder.iterdir()])
+    return f"no such file or folder{near or '; name scenario files (*.toml), or folders of them'}"
 
 
 def run_file(file: Path) -> Result:

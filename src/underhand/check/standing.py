@@ -42,7 +42,15 @@ class Stand:
         Raises :class:`Misstated` where nothing says what that is.
         """
         while (owed := self.game.owed()) is not None and not (until and _answers(until, owed)):
-            self._give(owed, self.script.event(owed, self.game.seats))
+            event = self.script.event(owed, self.game.seats)
+            if event is None:
+                return
+            self._give(owed, event)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game is over but for what nothing says, so that nobody can tell how it ended."""
+        return self.game.owed() is not None
 
     def _deal(self, event: Event) -> Refusal | None:
         self.settle(event)

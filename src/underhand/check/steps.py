@@ -13,6 +13,17 @@ from underhand.frame.events import DEALER, Event, InvalidNotation, event_text, p
 WORDS = ("expect", "legal", "allow", "refuse")
 
 
+class Unreadable(StepError):
+    """A step whose event cannot be read: ``verb`` is the word at its verb's place, if there is one."""
+
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        words = text.split()
+        self.is_dealers = words[:1] == ["d"]
+        place = 2 if self.is_dealers and words[1:] and re.fullmatch(r"p\d+", words[1]) else 1
+        self.verb = "".join(words[place : place + 1])
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of a case: asked of the position, it holds (empty) or says why not.
@@ -46,7 +57,7 @@ def event_of(text: str, seats: int) -> Event:
     try:
         event = parse_event(text)
     except InvalidNotation as error:
-        raise StepError(str(error)) from None
+        raise Unreadable(str(error), text) from None
     for seat in (event.actor, event.seat):
         if seat >= seats:
             raise StepError(f"{seat_text(seat)}: there are {seats} seats")
@@ -129,12 +140,12 @@ def _legal(text: str, rest: str, seats: int) -> Step:
 
 
 def _compare(stand: Stand, seat: int, wanted: list[Event]) -> str:
+    found = stand.game.steps(seat)
+    same = stand.game.same_step
     for event in wanted:
         refused = stand.why_not(event)
-        if refused is not None:
+        if refused is not None and event not in found:
             return f"{_short(event)} is refused: {refused}"
-    found = stand.game.moves(seat)
-    same = stand.game.same_move
     more = [move for move in found if not any(same(move, event) for event in wanted)]
     lost = [event for event in wanted if not any(same(move, event) for move in found)]
     told = [f"{_listed(more)} is legal as well"] * bool(more) + [f"{_listed(lost)} is not listed"] * bool(

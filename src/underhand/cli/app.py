@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from underhand import __version__
 from underhand.errors import UnderhandError
@@ -31,9 +31,18 @@ def run(tokens: Sequence[str]) -> int:
     """
     try:
         status = parser(tokens)(tokens)
+    except UnusedCliTokensError as error:
+        words = " ".join(error.unused_tokens or ())
+        raise UsageError(f"{words}: more words than the command takes{_help(tokens)}") from error
     except CycloptsError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(f"{error}{_help(tokens)}") from error
     return 0 if status is None else int(status)
+
+
+def _help(tokens: Sequence[str]) -> str:
+    """Where somebody finds how the command is called."""
+    command = "".join(f" {token}" for token in tokens[:1] if token in COMMANDS)
+    return f" (underhand{command} --help tells what it takes)"
 
 
 def parser(tokens: Sequence[str]) -> App:

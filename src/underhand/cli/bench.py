@@ -1,10 +1,13 @@
 """`underhand bench`: how fast the rules run on this machine."""
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
 
 from underhand import families
 from underhand.errors import UnderhandError
@@ -24,7 +27,7 @@ def bench(
     seconds: float = 1.0,
     json_lines: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> None:
-    """Measure how fast the rules run on this machine, a line for each figure.
+    """Measure how fast the rules run on this machine: on a terminal a table, else a line for each figure.
 
     Parameters
     ----------
@@ -39,12 +42,51 @@ def bench(
         raise BenchError(f"seconds: {seconds:g}: name a number of seconds above 0, up to {LONGEST:g}")
     for name in book:
         families.shelf_book(name)
-    for figure in measure(book, seconds):
-        print(json.dumps(asdict(figure)) if json_lines else line(figure), flush=True)
+    out = Console(highlight=False)
+    figures = _told(measure(book, seconds))
+    if json_lines:
+        for figure in figures:
+            print(json.dumps(asdict(figure)), flush=True)
+    elif out.is_terminal:
+        out.print(table(figures))
+    else:
+        for figure in figures:
+            print(line(figure), flush=True)
+
+
+def _told(figures: Iterable[Figure]) -> Iterator[Figure]:
+    """The figures; while they are measured, a line on standard error says how far it is, on a terminal."""
+    with Console(stderr=True).status("Measuring; the first figure takes the longest …") as status:
+        for number, figure in enumerate(figures, 1):
+            name = " ".join(filter(None, (figure.measure, figure.book, figure.mode)))
+            status.update(f"Measuring; {number} done, the last was {name} …")
+            yield figure
+
+
+def table(figures: Iterable[Figure]) -> Table:
+    """The figures in columns, numbers to the right; a figure of several ratios is told once."""
+    columns = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("measure", "book", "mode"):
+        columns.add_column(name)
+    columns.add_column("value", justify="right", no_wrap=True)
+    columns.add_column("unit", no_wrap=True)
+    columns.add_column("ratio", justify="right", no_wrap=True)
+    columns.add_column("to")
+    before: tuple[str, ...] = ()
+    for figure in figures:
+        cells = (figure.measure, figure.book, figure.mode, _number(figure), figure.unit)
+        ratio = "" if figure.ratio is None else f"{figure.ratio:,.2f}"
+        columns.add_row(*(cells if cells != before else ("",) * len(cells)), ratio, figure.ratio_to)
+        before = cells
+    return columns
+
+
+def _number(figure: Figure) -> str:
+    return f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
 
 
 def line(figure: Figure) -> str:
-    """The figure as a line of a table."""
+    """The figure as a line of text, in columns."""
     ratio = f"{figure.ratio:8.2f} x {figure.ratio_to}" if figure.ratio is not None else ""
-    value = f"{figure.value:14,.0f}" if figure.value >= 100 else f"{figure.value:14.2f}"
-    return f"{figure.measure:30}{figure.book:14}{figure.mode:10}{value} {figure.unit:12}{ratio}".rstrip()
+    name = f"{figure.measure:30}{figure.book:14}{figure.mode:10}"
+    return f"{name}{_number(figure):>14} {figure.unit:12}{ratio}".rstrip()

@@ -8,12 +8,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from underhand.books import parse_assignments
+from underhand.table.errors import RecordError
 from underhand.term.home import Home
 from underhand.term.keeping import Keeper, told
-from underhand.term.lines import ask, is_typed, prepare, say, warn
+from underhand.term.lines import HUNG_UP, ask, is_hang_up, is_typed, let_go, prepare, say, warn
 from underhand.term.plain import Plain
-from underhand.term.session import Session
-from underhand.term.start import YOU, StartError, Wishes, left_session, new_session
+from underhand.term.start import YOU, Begun, StartError, Wishes, left_session, new_session
 
 SLOWEST = 2.0
 
@@ -28,7 +28,7 @@ def play(
     bots: str | None = None,
     name: str | None = None,
     save: Path | None = None,
-    pace: float = 0.8,
+    pace: float | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
     new: Annotated[bool, Parameter(negative=())] = False,
 ) -> int | None:
@@ -39,27 +39,31 @@ def play(
         seats: The number of players, you among them; 4 unless you say otherwise.
         options: Changed options, as jokers=1,double_whammy=on.
         house: A house file.
-        seed: What the cards are shuffled from; the same seed deals the same cards.
+        seed: What all games of the match are shuffled from; the same seed deals the same cards.
         bots: Who sits on the other seats, thumb or random; one for all, or one each with commas between.
-        name: Your name.
+        name: Your name, which is kept for the next time.
         save: Where the record goes when the game is over; else into the folder of your data.
-        pace: Seconds that a bot takes for a move, 0 to 2.
+        pace: Seconds that a bot takes for a move, 0 to 2; else as in the game that was left, or 0.8.
         plain: Lines of text, for screen readers, pipes and scripts.
         new: Begin anew even if a game was left.
     """
-    if not 0 <= pace <= SLOWEST:
+    if pace is not None and not 0 <= pace <= SLOWEST:
         raise StartError(f"pace: {pace:g}: name a number of seconds from 0 to {SLOWEST:g}")
     _check_record(save)
     changed = parse_assignments(options) if options else {}
     prepare()
     home = Home.usual()
-    session = _session(Wishes(book, seats, changed, house, seed, bots, name), home, is_new=new)
-    if session is None:
+    try:
+        wishes = Wishes(book, seats, changed, house, seed, bots, name)
+        begun = (None if new else _left(wishes, home)) or _begun(wishes, home)
+        return _played(begun, home, save, begun.pace if pace is None else pace, is_plain=plain)
+    except EOFError:
         return None
-    if plain or not is_screen():
-        Plain(session, Keeper(session, home, warn, save)).run()
-        return None
-    return _drawn(session, home, save, pace)
+    except OSError as error:
+        if not is_hang_up(error):
+            raise
+        let_go()
+        return HUNG_UP
 
 
 def _check_record(path: Path | None) -> None:
@@ -70,31 +74,32 @@ def _check_record(path: Path | None) -> None:
         raise StartError(f"save: {path}: there is no folder {path.parent}")
 
 
-def _session(wishes: Wishes, home: Home, *, is_new: bool) -> Session | None:
-    """The game that was left or a new one; none where the input ends before it begins."""
-    if wishes.are_open and not is_new:
-        try:
-            left = left_session(home, ask, warn)
-        except EOFError:
-            return None
-        if left is not None:
-            return left
-    if wishes.name is None and is_typed():
-        wishes = replace(wishes, name=ask(f"Your name? [{YOU}] ") or YOU)
-    session = new_session(wishes)
-    _set_aside(home)
-    return session
+def _left(wishes: Wishes, home: Home) -> Begun | None:
+    """A game that was left, where any will do."""
+    return left_session(home, ask, warn) if wishes.are_open else None
 
 
-def _set_aside(home: Home) -> None:
-    """A game that was left is not lost to the new one."""
+def _begun(wishes: Wishes, home: Home) -> Begun:
+    """A new game. At a terminal a name is asked for, or given, once for all."""
+    if not is_typed():
+        return Begun(new_session(wishes))
+    kept = home.name()
+    if wishes.name is None and kept is None:
+        answer = ask(f"Your name? [{YOU}] ")
+        if answer is None:
+            raise EOFError
+        wishes = replace(wishes, name=answer.strip() or YOU)
+    session = new_session(replace(wishes, name=wishes.name or kept))
+    if session.names[session.seat] != kept:
+        _remember(session.names[session.seat], home)
+    return Begun(session)
+
+
+def _remember(name: str, home: Home) -> None:
     try:
-        aside = home.set_aside()
-    except OSError as error:
-        warn(f"The game that was left cannot be set aside: {told(error)}.")
-        return
-    if aside is not None:
-        warn(f"The game that was left is kept as {aside}.")
+        home.remember(name)
+    except (OSError, RecordError) as error:
+        warn(f"Your name cannot be kept for the next time: {told(error)}.")
 
 
 def is_screen() -> bool:
@@ -102,12 +107,21 @@ def is_screen() -> bool:
     return is_typed() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def _drawn(session: Session, home: Home, save: Path | None, pace: float) -> int | None:
+def _played(begun: Begun, home: Home, save: Path | None, pace: float, *, is_plain: bool) -> int | None:
+    if not is_plain and is_screen():
+        return _drawn(begun, home, save, pace)
+    Plain(begun.session, Keeper(begun.session, home, warn, save, pace=pace, taken=begun.place)).run()
+    return None
+
+
+def _drawn(begun: Begun, home: Home, save: Path | None, pace: float) -> int | None:
     from underhand.term.screen.app import TableApp
 
-    keeper = Keeper(session, home, lambda line: app.complain(line), save)
-    app = TableApp(session, keeper, pace)
+    keeper = Keeper(begun.session, home, lambda line: app.complain(line), save, pace=pace, taken=begun.place)
+    app = TableApp(begun.session, keeper, pace)
     app.run()
-    if keeper.is_kept:
-        say("The game is saved: underhand play goes on with it.")
+    if app.return_code == HUNG_UP:
+        let_go()
+    elif keeper.farewell:
+        say(keeper.farewell)
     return app.return_code

@@ -7,17 +7,21 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
-from rich.console import Console
 from rich.text import Text
 
 from underhand import families
 from underhand.books import Book, BookError, parse_assignments, shelf
+from underhand.books.catalogue import written
 from underhand.books.clauses import Explanation, explain
 from underhand.books.english import Paragraph, Rulebook, Statement, english
 from underhand.books.meanings import about, meaning
+from underhand.cli.listing import print_catalogue
+from underhand.cli.page import Page
 
-WIDEST = 100
-"""Columns; longer lines are hard to read."""
+NOT_KEPT = (
+    "The text of this source is not kept here; the clause tells it in our own words. "
+    "docs/rules/sources.md says how it was read. Where it stands:"
+)
 
 
 def rules(
@@ -28,6 +32,7 @@ def rules(
     options: str | None = None,
     seats: int | None = None,
     why: str | None = None,
+    list_options: Annotated[bool, Parameter(negative=())] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> None:
     """Print the rules of a book in English, or without a book what is on the shelf.
@@ -35,22 +40,30 @@ def rules(
     Args:
         book: A book of the shelf, or a house file.
         house: A house file; what it changes is marked.
-        options: Changed options, as jokers=1,double_whammy=on.
+        options: Changed options, as jokers=1,double_whammy=on; --list-options tells them all.
         seats: The number of players, so that only what holds for them is told.
-        why: A clause or ruling, as BOOT-17 or B9: its text, and what it rests on.
+        why: A clause or ruling, as BOOT-17 or B9: its text, its options, and what it rests on.
+        list_options: Print every option instead: what it decides, its values, and what this book says.
         as_json: For programs: the resolved options, what they mean and their clauses.
     """
     if why is not None:
-        found = explain(why)
-        _print_json(asdict(found)) if as_json else _print_explanation(found, _Page())
-    elif (book, house, options, seats) == (None, None, None, None):
+        chosen = None if (book, house) == (None, None) else _chosen(book, house, options)
+        found = explain(why, chosen.clauses if chosen else "")
+        told = _carried(found.name, chosen)
+        _print_json(asdict(found) | {"options": told}) if as_json else _print_explanation(found, told, Page())
+    elif (book, house, options, seats) == (None, None, None, None) and not list_options:
         books = [families.shelf_book(name) for name in shelf()]
         _print_json([_entry(each) for each in books]) if as_json else _print_shelf(books)
     else:
         chosen = _chosen(book, house, options)
         if seats is not None:
             families.check_seats(chosen, seats)
-        _print_json(_resolved(chosen)) if as_json else _print_rulebook(english(chosen, seats or 0))
+        if as_json:
+            _print_json(_resolved(chosen))
+        elif list_options:
+            print_catalogue(chosen, Page())
+        else:
+            _print_rulebook(english(chosen, seats or 0))
 
 
 def _chosen(name: str | None, house: str | None, options: str | None) -> Book:
@@ -64,6 +77,17 @@ def _chosen(name: str | None, house: str | None, options: str | None) -> Book:
     else:
         raise BookError(f"rules: of which book? name one of {', '.join(shelf())}, or a house file")
     return book if options is None else families.house_with(book, parse_assignments(options))
+
+
+def _carried(clause: str, chosen: Book | None) -> dict[str, dict[str, Any]]:
+    """The options that a clause carries, as the chosen book states them if it is one of its own."""
+    prefix = clause.rpartition("-")[0]
+    if chosen is None or chosen.clauses != prefix:
+        books = map(families.shelf_book, shelf())
+        chosen = next((book for book in books if book.clauses == prefix), None)
+    if chosen is None:
+        return {}
+    return {name: _told_of(chosen, name) for name in chosen.options if clause in chosen.cites[name]}
 
 
 # ---- for programs ------------------------------------------------------------------------------------
@@ -86,24 +110,26 @@ def _entry(book: Book) -> dict[str, Any]:
 
 def _resolved(book: Book) -> dict[str, Any]:
     """The book with every option: its value, what it means, its clauses, and whether a house changed it."""
-    told = {
-        name: {
-            "value": value,
-            "about": about(book.family, name),
-            "means": meaning(book.family, name, value),
-            "clauses": [] if name in book.changed else list(book.cites[name]),
-            "house": name in book.changed,
-        }
-        for name, value in book.options.items()
+    return {**_entry(book), "options": {name: _told_of(book, name) for name in book.options}}
+
+
+def _told_of(book: Book, name: str) -> dict[str, Any]:
+    """What there is to say of one option."""
+    value = book.options[name]
+    return {
+        "value": value,
+        "about": about(book.family, name),
+        "means": meaning(book.family, name, value),
+        "clauses": [] if name in book.changed else list(book.cites[name]),
+        "house": name in book.changed,
     }
-    return {**_entry(book), "options": told}
 
 
 # ---- for people --------------------------------------------------------------------------------------
 
 
 def _print_rulebook(rulebook: Rulebook) -> None:
-    page = _Page()
+    page = Page()
     page.line(Text(rulebook.title, style="bold"))
     page.line(Text(rulebook.description, style="italic"))
     for section in rulebook.sections:
@@ -128,50 +154,60 @@ def _marks(statement: Statement) -> Iterator[Text]:
 
 
 def _print_shelf(books: list[Book]) -> None:
-    page = _Page()
+    page = Page()
     width = max(len(book.name) for book in books) + 2
     for book in books:
         page.line(Text(f"{book.title}. {book.description}"), book.name.ljust(width), " " * width)
     page.line(Text())
     page.line(
-        Text("underhand rules BOOK prints a book's rules, underhand rules BOOK --why CLAUSE their ground.")
+        Text(
+            "underhand rules BOOK prints a book's rules, underhand rules BOOK --why CLAUSE their ground, "
+            "underhand rules BOOK --list-options what a house may state otherwise."
+        )
     )
 
 
-def _print_explanation(found: Explanation, page: "_Page") -> None:
-    """A ruling, or a clause with its sources and rulings."""
+def _print_explanation(found: Explanation, options: dict[str, dict[str, Any]], page: Page) -> None:
+    """A ruling, or a clause with its options, its sources and its rulings."""
     if "-" in found.name:
         page.line(Text.assemble((found.name, "bold"), f"  {found.text}"))
     else:
         _print_ruling(page, found.name, found.text)
-    for tag, sentences in found.sources:
-        page.line(Text())
-        page.line(Text(tag, style="bold"))
-        for sentence in sentences:
-            page.line(Text(sentence), "> ", "> ")
+    _print_carried(options, page)
+    _print_sources(found, page)
     for number, text in found.rulings:
         page.line(Text())
         _print_ruling(page, f"Ruling {number}", text)
 
 
-def _print_ruling(page: "_Page", heading: str, text: str) -> None:
+def _print_carried(options: dict[str, dict[str, Any]], page: Page) -> None:
+    """What houses may state otherwise of a clause, and what it is now."""
+    if options:
+        page.line(Text())
+        page.line(Text("What a house may state otherwise", style="bold"))
+    for name, told in options.items():
+        value = f"{name} = {written(told['value'])}"
+        page.line(Text.assemble((value, "bold"), f"  {told['about']} {told['means']}"), "- ", "  ")
+
+
+def _print_sources(found: Explanation, page: Page) -> None:
+    """The sentences of the sources at hand, and where the others can be read."""
+    for tag, sentences in found.sources:
+        page.line(Text())
+        page.line(Text(tag, style="bold"))
+        for sentence in sentences:
+            page.line(Text(sentence), "> ", "> ")
+    for tag, addresses in found.elsewhere:
+        page.line(Text())
+        page.line(Text.assemble((tag, "bold"), f"  {NOT_KEPT}"))
+        for address in addresses:
+            page.line(Text(address), "  ", "  ")
+
+
+def _print_ruling(page: Page, heading: str, text: str) -> None:
     """What is unclear, then the candidates and the evidence where there are any, and last the decision."""
     question, *grounds, decision = text.split(" | ")
     page.line(Text.assemble((heading, "bold"), f"  {question}"))
     for part in filter(None, grounds):
         page.line(Text(part), "  ", "  ")
     page.line(Text(decision, style="bold"), "= ", "  ")
-
-
-class _Page:
-    """Standard output: lines wrapped to its width, styled only where it is a terminal."""
-
-    def __init__(self) -> None:
-        self.console = Console(highlight=False)
-        self.width = min(self.console.width, WIDEST)
-
-    def line(self, text: Text, first: str = "", rest: str = "") -> None:
-        """One paragraph; `first` and `rest` stand before its first and its other lines."""
-        for number, line in enumerate(text.wrap(self.console, max(self.width - len(first), 20))):
-            line.rstrip()
-            self.console.print(Text.assemble(rest if number else first, line), soft_wrap=True)

@@ -79,6 +79,8 @@ def parse_event(text: str) -> Event:
 def _dealt(words: list[str]) -> Event:
     if words[1] == "pile":
         return Event(DEALER, "pile", parse_cards(" ".join(words[2:])))
+    if words[1] == "stock":
+        return Event(DEALER, "stock", number=_number(words[2:], "stock"))
     seat, verb = parse_seat(words[1]), words[2] if len(words) > 2 else ""
     rest = words[3:]
     if verb == "down" or (verb == "boot" and len(rest) == 1 and _is_number(rest[0])):
@@ -87,7 +89,7 @@ def _dealt(words: list[str]) -> Event:
         return Event(DEALER, verb, seat=seat)
     if verb in ("up", "hand", "shows", "boneyard", "boot") and rest:
         return Event(DEALER, verb, parse_cards(" ".join(rest)), seat)
-    raise InvalidNotation("the dealer says down, up, hand, shows, boneyard, boot or leads, or 'd pile'")
+    raise InvalidNotation("the dealer says down, up, hand, shows, boneyard, boot or leads, d pile or d stock")
 
 
 def _played(words: list[str]) -> Event:
@@ -216,7 +218,7 @@ def _tail(event: Event) -> str:
     if verb in ("add", "tuck"):
         link = "to" if verb == "add" else "under"
         return f" {cards_text(event.cards)} {link} {rank_text(event.number)}"
-    if verb in ("flip", "down") or (verb == "boot" and not event.cards):
+    if verb in ("flip", "down", "stock") or (verb == "boot" and not event.cards):
         return f" {event.number}"
     melds = " / ".join(map(cards_text, (event.cards, *event.groups)))
     return " " + melds if melds else ""

@@ -18,7 +18,10 @@ class Owed:
     faces (or, for ``leads``, the seats) of which one is drawn at random; for a starter those that may stay:
     ``keeps`` says that another one stays where none of them is left.
     ``packets`` are the answers of which one is drawn at random. ``face`` is the face of a down card that has
-    been seen before. ``is_deal``: a seat's packet of the deal, dealt one card at a time clockwise.
+    been seen before. ``is_deal``: a seat's packet of the deal, dealt one card at a time clockwise;
+    ``is_unseen``: it is laid before the seat face down, and the event tells only how many cards it has.
+    ``is_laid``: the faces are those of the packet that lies there. For ``stock`` the cards ``among`` are
+    shuffled and become the new stock.
     """
 
     verb: str
@@ -30,21 +33,52 @@ class Owed:
     face: int | None = None
     is_deal: bool = False
     keeps: bool = False
+    is_unseen: bool = False
+    is_laid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a seat has scored in a game: its parts by name, as they are added up, and what it had before."""
+
+    parts: tuple[tuple[str, int], ...]
+    before: int = 0
+
+    @property
+    def points(self) -> int:
+        """The points of this game."""
+        return sum(points for _, points in self.parts)
+
+    @property
+    def after(self) -> int:
+        """The points of the match, this game among them."""
+        return self.before + self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: ``ending`` in a word, the seats that won or lost, everybody's place (0: none)."""
+    """How a game ended: ``ending`` in a word, the seats that won or lost, everybody's place (0: none).
+
+    In a family that scores, ``scores`` are everybody's. ``goes_on``: the game is one of a match that is
+    not over with it; the scores are carried into the next one.
+    """
 
     ending: str
     winners: tuple[int, ...]
     losers: tuple[int, ...]
     places: tuple[int, ...]
+    scores: tuple[Score, ...] = ()
+    goes_on: bool = False
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody won or lost."""
-        return not self.winners and not self.losers
+        """Whether it has ended and nobody won or lost."""
+        return not self.goes_on and not self.winners and not self.losers
+
+    @property
+    def carried(self) -> tuple[int, ...]:
+        """The scores with which the match goes on; none if it is over or nothing is scored."""
+        return tuple(score.after for score in self.scores) if self.goes_on else ()
 
 
 class Game(Protocol):
@@ -75,6 +109,12 @@ class Game(Protocol):
     def same_move(self, one: Event, other: Event) -> bool:
         """Whether two legal events of a seat differ in nothing that matters."""
 
+    def steps(self, seat: int) -> Sequence[Event]:
+        """What a referee lists: the moves, or where there are too many of them what they are made of."""
+
+    def same_step(self, one: Event, other: Event) -> bool:
+        """Whether two events are the same of what :meth:`steps` lists."""
+
     def look(self, card: int) -> Hashable:
         """What the rules see of a card: equal for cards that make no difference whichever is laid."""
 
@@ -102,6 +142,12 @@ class Game(Protocol):
         Raises KeyError where this game has no such zone.
         """
 
+    def groups(self, zone: str, seat: int) -> tuple[tuple[int, ...], ...]:
+        """The groups of cards in a seat's zone that has such; raises KeyError where there is none."""
+
+    def told(self, name: str, seat: int) -> tuple[str, ...]:
+        """What a referee may ask of a seat besides cards, in words; raises KeyError for what there is not."""
+
     def copy(self) -> Self:
         """The same game, going on by itself."""
 
@@ -109,14 +155,11 @@ class Game(Protocol):
 class FollowedGame(Game, Protocol):
     """A game of which only one seat's log is known; what that seat has not seen is supposed."""
 
-    may_have_ended: bool
-    """Whether the guard against repetition may have ended the game here, for all that the seat knows."""
-
     def suppose(self, event: Event, after: Event | None) -> Event:
         """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
 
         ``after`` is the event that follows. Nothing but the seat's own view of the game is to be shown.
         """
 
-    def end(self) -> None:
-        """The guard against repetition has ended the game."""
+    def believe(self, result: str) -> None:
+        """The log is at its end with this result in the notation, if for all the seat knows it may be."""

@@ -40,8 +40,11 @@ class Position:
 class Script(Protocol):
     """A dealer who gives what a position scripts."""
 
-    def event(self, owed: Owed, seats: int) -> Event:
-        """The dealer's event that gives what is owed; raises :class:`Misstated` where nothing says which."""
+    def event(self, owed: Owed, seats: int) -> Event | None:
+        """The dealer's event that gives what is owed; raises :class:`Misstated` where nothing says which.
+
+        None where nothing says it and only the reckoning after the game hangs on it.
+        """
 
     def follow(self, owed: Owed, event: Event) -> None:
         """Somebody else has said what the dealer gives: the script goes on behind it."""

@@ -143,6 +143,10 @@ def _boot(e: Event, cast: _Cast) -> str:
     return f"The dealer turns up {cast.owner(e.seat)} boot: {cards_words(e.cards)}"
 
 
+def _stock(e: Event, _: _Cast) -> str:
+    return f"The stock is used up: {count_of(e.number)} of the pile are shuffled into a new one"
+
+
 def _leads(e: Event, cast: _Cast) -> str:
     return f"The lot to lead falls on {cast.to(e.seat)}"
 
@@ -156,6 +160,7 @@ _DEALT: dict[str, _Teller] = {
     "boneyard": _boneyard,
     "boot": _boot,
     "leads": _leads,
+    "stock": _stock,
 }
 
 # ---- the seats ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,12 +42,21 @@ def bench(books: tuple[str, ...] = (), seconds: float = 1.0) -> Iterator[Figure]
     others = dict(peers(seconds))
     for name, value in others.items():
         yield Figure(name, "", "peer", value, "decisions/s")
-    for name in books or shelf():
-        book = families.read_book(name)
+    measured = [families.read_book(name) for name in books or shelf()]
+    for book in measured:
         yield from rates(book, seconds, loop, others)
         yield first_prompt(book)
     if compiler.wanted():
-        yield from compile_times(families.read_book(shelf()[0]))
+        for book in one_of_each_family(measured):
+            yield from compile_times(book)
+
+
+def one_of_each_family(books: Iterable[Book]) -> list[Book]:
+    """The first book of each family, whose rules are compiled for all of its books."""
+    firsts: dict[str, Book] = {}
+    for book in books:
+        firsts.setdefault(book.family, book)
+    return list(firsts.values())
 
 
 def rate(run: Callable[[int, int], int], seconds: float) -> float:
@@ -165,7 +174,7 @@ def compile_times(book: Book) -> Iterator[Figure]:
             done = subprocess.run(  # noqa: S603  # this very program
                 command, capture_output=True, check=True, env=_elsewhere(folder)
             )
-            yield Figure(measure, "", "compiled", float(done.stdout), "s")
+            yield Figure(measure, book.name, "compiled", float(done.stdout), "s")
 
 
 def _elsewhere(folder: str) -> dict[str, str]:

@@ -14,15 +14,24 @@ def peers(seconds: float) -> Iterator[tuple[str, float]]:
     """The name of each peer's measure and its random decisions a second."""
     if find_spec("pyspiel"):
         yield "open_spiel crazy_eights C++", _spiel_native(seconds)
-        yield "open_spiel crazy_eights Python", _spiel_python(seconds)
+        yield "open_spiel crazy_eights Python", _spiel_python(_crazy_eights(), seconds)
+        yield "open_spiel gin_rummy Python", _spiel_python(_gin_rummy(), seconds)
     if find_spec("rlcard"):
         yield "rlcard uno", _rlcard(seconds)
 
 
-def _spiel_game() -> Any:
+def _crazy_eights() -> Any:
+    """Their game of laying cards on a pile."""
     import pyspiel
 
     return pyspiel.load_game("crazy_eights", {"players": SEATS})
+
+
+def _gin_rummy() -> Any:
+    """Their game of melds, which is for two."""
+    import pyspiel
+
+    return pyspiel.load_game("gin_rummy")
 
 
 def _dealt(game: Any, draws: Draws) -> Any:
@@ -49,7 +58,7 @@ def _spiel_native(seconds: float) -> float:
     """
     import pyspiel
 
-    game, draws = _spiel_game(), Draws("peers")
+    game, draws = _crazy_eights(), Draws("peers")
     state = _dealt(game, draws)
     length = sum(_finish(state.clone(), draws) for _ in range(400)) / 400
     rollouts = 100
@@ -64,8 +73,9 @@ def _spiel_native(seconds: float) -> float:
         rollouts *= 4
 
 
-def _spiel_python(seconds: float) -> float:
-    game, draws = _spiel_game(), Draws("peers")
+def _spiel_python(game: Any, seconds: float) -> float:
+    """Its random games, each move asked for and made from Python."""
+    draws = Draws("peers")
     begun, decisions = time.process_time(), 0
     while time.process_time() - begun < seconds:
         decisions += _finish(_dealt(game, draws), draws)

@@ -86,15 +86,25 @@ def _zone(view: View, zone: Zone) -> str:
 
 def _counts(place: Place) -> str:
     """`3 hand, 3 up, 2 down`; zones without cards are left out."""
-    held = ", ".join(f"{zone.count} {zone.name}" for zone in place.zones if zone.count)
+    held = ", ".join(_numbered(zone) for zone in place.zones if zone.count)
     return "out" if place.is_out else held or "no cards"
+
+
+def _numbered(zone: Zone) -> str:
+    """`3 hand`; the name alone where clients tell no number."""
+    return f"{zone.count} {zone.name}" if zone.is_counted else zone.name
 
 
 def _to_play(replay: Replay, view: View, seat: int) -> str:
     open_cards = [zone for zone in view.seats[seat].zones if zone.cards and zone.shape in ("fan", "row")]
-    held = "; ".join(f"{zone.name} {symbols(zone.faces)}" for zone in open_cards)
+    held = "; ".join(f"{zone.name} {symbols(_faces(zone))}" for zone in open_cards)
     who = "you" if seat == replay.seat else replay.names[seat]
     return f"to play: {who}, {held}" if held else f"to play: {who}"
+
+
+def _faces(zone: Zone) -> Sequence[str]:
+    """Every card, hidden ones too, where their number is told."""
+    return zone.faces if zone.is_counted else zone.cards
 
 
 def symbols(cards: Sequence[str]) -> str:
@@ -121,6 +131,9 @@ def ending(replay: Replay) -> str:
 
 
 def _result(outcome: Outcome, replay: Replay) -> str:
+    if outcome.goes_on:
+        held = (f"{replay.names[seat]} has {points}" for seat, points in enumerate(outcome.carried))
+        return f"The match goes on: {listed(held)} points"
     if outcome.is_draw:
         return "The game is a draw"
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")

@@ -81,7 +81,7 @@ def owed(r: Rules, s: State) -> Owed | None:
         return None
     verb = _VERBS[s.need]
     if s.need == DOWN:
-        return Owed(verb, s.seat, r.down, is_deal=True)
+        return Owed(verb, s.seat, r.down, is_deal=True, is_unseen=True)
     if s.need == SHOWS:
         known = s.down[s.seat][s.slot] - SEEN
         return Owed(verb, s.seat, 1, slot=s.slot + 1, face=known if known >= 0 else None)

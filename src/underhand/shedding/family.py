@@ -1,8 +1,9 @@
 """The shedding family as the registry hands it out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from underhand.cards import pack
+from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
@@ -23,13 +24,21 @@ def rules_of(options: Options, seats: int) -> Rules:
     return lower(options, seats)
 
 
-def begin(rules: Rules, dealer: int) -> ShedGame:
+def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> ShedGame:
     """A new game before the deal."""
+    _refuse_scores(carried)
     return ShedGame.begin(rules, dealer)
 
 
-def followed(rules: Rules, dealer: int, seat: int) -> SupposedGame:
+def _refuse_scores(carried: Sequence[int]) -> None:
+    """Nothing is scored, so nothing can be carried into a game."""
+    if carried:
+        raise UnderhandError("this game has no scores; leave them out")
+
+
+def followed(rules: Rules, dealer: int, seat: int, carried: Sequence[int] = ()) -> SupposedGame:
     """A new game before the deal, of which one seat's log is to be followed."""
+    _refuse_scores(carried)
     return SupposedGame.followed(rules, dealer, seat)
 
 

@@ -121,6 +121,9 @@ class ShedGame:
             )
         return one.cards == other.cards
 
+    steps = moves
+    same_step = same_move
+
     def _look(self, card: int) -> int:
         return look_of(self.rules, card)
 
@@ -204,3 +207,11 @@ class ShedGame:
     def lying(self, zone: str, seat: int = NOBODY) -> tuple[int, ...]:
         """Every card of a seat's or the table's zone, for a referee's eyes only; unseen faces are hidden."""
         return lying(self.state, zone, seat)
+
+    def groups(self, zone: str, seat: int) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """No zone of a shedding game lies in groups."""
+        raise KeyError(zone)
+
+    def told(self, name: str, seat: int) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing but cards may be asked of a seat."""
+        raise KeyError(name)

@@ -74,9 +74,10 @@ class SupposedGame(ShedGame):
         """Note that the game may have ended; the log tells whether it has."""
         self.may_have_ended = True
 
-    def end(self) -> None:
-        """The guard has ended the game."""
-        super().end_repeated()
+    def believe(self, result: str) -> None:  # noqa: ARG002
+        """The log ends with a result: if the guard may have ended the game, it has."""
+        if self.may_have_ended:
+            super().end_repeated()
 
     def apply(self, event: Event) -> None:
         """Let a legal event happen."""

@@ -161,7 +161,7 @@ RanksOrMagic = Annotated[
 RanksOrEmpty = Annotated[
     tuple[Rank | Literal["empty"], ...], BeforeValidator(_rank_list), AfterValidator(_sorted_set)
 ]
-Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
+Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$", description="cards such as Js")]
 Cards = Annotated[tuple[Card, ...], BeforeValidator(_card_list), AfterValidator(_sorted_cards)]
 Powers = Annotated[tuple[Power, ...], BeforeValidator(_power_list), AfterValidator(_agreeing)]
 Lead = Literal["must_lead", "may_lead", "next_leads"]
@@ -170,7 +170,9 @@ Lead = Literal["must_lead", "may_lead", "next_leads"]
 class AfterBurn(BaseModel):
     """Who leads after a burn by a power, and after one by four of a kind; one word where they agree."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, json_schema_extra={"short": "one word for all"}
+    )
     power: Lead
     four: Lead
 

@@ -32,13 +32,16 @@ class ShuffledDealer:
         self.order = draws.shuffled(cards)
         self._next = 0
         self._packets: dict[int, list[int]] = {}
-        self._down: dict[int, list[int]] = {}
+        self._laid: dict[int, list[int]] = {}
 
     def event(self, owed: Owed, seats: int) -> Event:
         """The dealer's event that gives what is owed."""
-        if owed.verb == "down":
-            self._down[owed.seat] = self._packet(owed, seats)
-            return Event(DEALER, "down", seat=owed.seat, number=owed.count)
+        if owed.is_unseen:
+            self._laid[owed.seat] = self._packet(owed, seats)
+            return Event(DEALER, owed.verb, seat=owed.seat, number=owed.count)
+        if owed.verb == "stock":
+            self.order, self._next = self.draws.shuffled(owed.among), 0
+            return Event(DEALER, "stock", number=owed.count)
         if owed.verb == "leads":
             return Event(DEALER, "leads", seat=self.draws.choice(owed.among))
         if owed.verb == "pile":
@@ -54,6 +57,8 @@ class ShuffledDealer:
         return self.order[self._next - 1]
 
     def _faces(self, owed: Owed, seats: int) -> list[int]:
+        if owed.is_laid:
+            return self._laid[owed.seat]
         if owed.is_deal:
             return self._packet(owed, seats)
         return [self._draw() for _ in range(owed.count)]
@@ -69,7 +74,7 @@ class ShuffledDealer:
     def _shown(self, owed: Owed) -> int:
         if owed.slot == 0:
             return self._draw()
-        return self._down[owed.seat][owed.slot - 1]
+        return self._laid[owed.seat][owed.slot - 1]
 
     def _starter(self, owed: Owed) -> tuple[int, ...]:
         """The top card; one that may not stay goes back and the stock is shuffled, while there are others."""

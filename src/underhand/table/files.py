@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from underhand.books.files import crowded_line
 from underhand.table.errors import RecordError
 
+DOTS = 200
+"""Dots in a line: reading a key of very many parts takes their square in time."""
 LIMIT = 16 * 1024 * 1024
 """Bytes that a file may have; a long game has some tens of thousands."""
 
@@ -34,6 +37,9 @@ def read_text(path: Path) -> str:
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
     """TOML, or one line that says where it is not."""
+    number = crowded_line(text, DOTS)
+    if number:
+        raise RecordError(f"{where}: line {number} has more than {DOTS} dots; no key has so many parts")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -1,10 +1,12 @@
 """A record's log, event by event: whether it is a game by its rules, and from its shuffle."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from underhand import families
 from underhand.cards import HIDDEN
+from underhand.errors import UnderhandError
 from underhand.frame.events import DEALER, Event, seat_text
 from underhand.frame.protocol import FollowedGame
 from underhand.table.course import Course
@@ -14,6 +16,8 @@ from underhand.table.errors import RecordError
 from underhand.table.log import Entry
 from underhand.table.record_file import Record, result_text
 from underhand.table.refusals import explain
+
+G = TypeVar("G")
 
 
 def follow(record: Record, where: str = "record") -> Course:
@@ -44,6 +48,14 @@ def first_dealer(record: Record, rules: Any, where: str) -> int:
     raise RecordError(f"{where}: log line 1: {first}: no deal begins like this")
 
 
+def _with_scores(record: Record, where: str, begin: Callable[..., G], *how: Any) -> G:
+    """The game with the scores that the record begins with."""
+    try:
+        return begin(record.book, *how, carried=record.scores)
+    except UnderhandError as error:
+        raise RecordError(f"{where}: scores: {error}") from error
+
+
 @dataclass
 class Following:
     """A game that goes as a record says.
@@ -65,9 +77,9 @@ class Following:
         first = first_dealer(record, rules, where)
         seed = record.private_seed if record.seed is None else record.seed
         if record.seen_by is not None and seed is None:
-            supposed = families.followed(book, rules, first, record.seen_by)
+            supposed = _with_scores(record, where, families.followed, rules, first, record.seen_by)
             return cls(record, Course(supposed), supposed=supposed)
-        course = Course(families.begin(book, rules, first))
+        course = Course(_with_scores(record, where, families.begin, rules, first))
         if seed is None:
             return cls(record, course)
         return cls(record, course, shuffled_from(seed, families.deck(book, rules), seats)[1])
@@ -146,8 +158,8 @@ def _check_end(record: Record, following: Following, where: str) -> None:
     if owed is not None:
         seat = f" {seat_text(owed.seat)}" if owed.seat >= 0 else ""
         raise RecordError(f"{where}: log: ends where the dealer has to say 'd{seat} {owed.verb} …'")
-    if supposed is not None and record.result is not None and supposed.may_have_ended:
-        supposed.end()
+    if supposed is not None and record.result is not None:
+        supposed.believe(record.result)
     result = result_text(game.outcome())
     if record.result != result:
         raise RecordError(f"{where}: {_result_complaint(record.result, result)}")

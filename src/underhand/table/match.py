@@ -1,7 +1,7 @@
 """A match: the same people play game after game, and the rules say who deals next."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
@@ -20,8 +20,9 @@ from underhand.table.table import Table
 class Standing:
     """How a seat stands after the games that have ended.
 
-    ``points`` are those of the places: in a game of four the first place gives three, the last none; a loser
-    gets none, nor does anybody in a game without places. A draw is neither won nor lost.
+    Where the rules keep scores, ``points`` are the match's. Else they are those of the places: in a game of
+    four the first place gives three, the last none; a loser gets none, nor does anybody in a game without
+    places. A draw is neither won nor lost.
     """
 
     name: str
@@ -84,8 +85,9 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last game has ended; never in a match without a number of games."""
-        return self.number == self.games and self.table.is_over
+        """Whether the last game has ended: the one that decides, where scores do, or the last of so many."""
+        outcome = self.table.outcome
+        return outcome is not None and (self.number == self.games or _decides(outcome))
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -108,11 +110,16 @@ class Match:
         if not self.table.is_over:
             raise TableError(f"game {self.number} goes on: play it to its end first")
         if self.is_over:
-            raise TableError(f"the match was for {self.games} games and has ended")
+            raise TableError(self._ended())
         seed = game_seed(self.seed, self.number + 1)
-        dealer = self._dealer_after(self.table)
-        self.tables.append(Table(self.book, self.names, seed=seed, dealer=dealer))
+        dealer, scores = self._dealer_after(self.table), _scores_after(self.table)
+        self.tables.append(Table(self.book, self.names, seed=seed, dealer=dealer, scores=scores))
         return self.table
+
+    def _ended(self) -> str:
+        if self.number == self.games:
+            return f"the match was for {self.games} games and has ended"
+        return f"the match has been decided in game {self.number}"
 
     def _dealer_after(self, table: Table) -> int | None:
         """Who deals when the game at the table has ended, none while it goes on."""
@@ -122,34 +129,55 @@ class Match:
 
     # ---- keeping ----
 
+    def text(self) -> str:
+        """The match as it is kept, its seed with it: for nobody's eyes."""
+        records = tuple(table.record for table in self.tables)
+        return dumps(MatchRecord(self.book, self.names, self.seed, self.games, records))
+
     def save(self, path: str | Path) -> None:
-        """Write the match there, its seed with it: the file is for nobody's eyes.
+        """Write the text of the match there.
 
         Raises :class:`RecordError`; the file that was there is then as it was.
         """
-        records = tuple(table.record for table in self.tables)
-        kept = MatchRecord(self.book, self.names, self.seed, self.games, records)
-        write_text(Path(path), dumps(kept), mode=0o600)
+        write_text(Path(path), self.text(), mode=0o600)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """The match of a saved one, which goes on exactly as if it had not been left.
+        """The match of a saved one; raises as :meth:`resumed` does, and for a file that cannot be read."""
+        return cls.resumed(read_text(Path(path)), str(path))
 
-        Raises :class:`RecordError` for a file that is no match, or whose games do not follow each other.
+    @classmethod
+    def resumed(cls, text: str, where: str = "match") -> Self:
+        """The match of its text, which goes on exactly as if it had not been left.
+
+        Raises :class:`RecordError` for a text that is no match, or whose games do not follow each other.
         """
-        kept = loads(read_text(Path(path)), str(path))
+        kept = loads(text, where)
         match = cls(kept.book, kept.names, seed=kept.seed, games=kept.games)
         dealer: int | None = match.table.first_dealer
         match.tables = []
         for number, record in enumerate(kept.records, 1):
-            where = f"{path}: game {number}"
+            which = f"{where}: game {number}"
             if dealer is None:
-                raise RecordError(f"{where}: the game before it goes on")
-            match.tables.append(Table.resumed(record, where))
+                raise RecordError(f"{which}: the game before it goes on")
+            if match.tables and match.is_over:
+                raise RecordError(f"{which}: {match._ended()}")
+            scores = _scores_after(match.table) if match.tables else ()
+            match.tables.append(Table.resumed(replace(record, scores=scores), which))
             if match.table.first_dealer != dealer:
-                raise RecordError(f"{where}: log line 1: {seat_text(dealer)} has to deal")
+                raise RecordError(f"{which}: log line 1: {seat_text(dealer)} has to deal")
             dealer = match._dealer_after(match.table)
         return match
+
+
+def _decides(outcome: Outcome) -> bool:
+    """Whether a match of scores is over with the game that ended so."""
+    return bool(outcome.scores) and not outcome.goes_on
+
+
+def _scores_after(table: Table) -> tuple[int, ...]:
+    """The scores with which the next game begins."""
+    return table.outcome.carried if table.outcome is not None else ()
 
 
 def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
@@ -158,11 +186,18 @@ def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
         games=len(ended),
         wins=sum(seat in outcome.winners for outcome in ended),
         losses=sum(seat in outcome.losers for outcome in ended),
-        points=sum(_points(outcome, seat) for outcome in ended),
+        points=_points(ended, seat),
     )
 
 
-def _points(outcome: Outcome, seat: int) -> int:
+def _points(ended: Sequence[Outcome], seat: int) -> int:
+    """The score of the match, or what the places give."""
+    if ended and ended[-1].scores:
+        return ended[-1].scores[seat].after
+    return sum(_of_place(outcome, seat) for outcome in ended)
+
+
+def _of_place(outcome: Outcome, seat: int) -> int:
     """One point for every seat that the place is better than it could be; a loser has none."""
     place = outcome.places[seat]
     return len(outcome.places) - place if place and seat not in outcome.losers else 0

@@ -28,6 +28,7 @@ _RULES = ("digest", "name", "title", "description", "options")
 class Record:
     """One game as it is kept: who played what by which rules.
 
+    ``scores`` are those of the match before the game, none at its beginning or where nothing is scored.
     ``seen_by`` is the seat whose own copy it is, with ``??`` for what it did not see. ``seed`` opens the
     commitment once the game is over; ``private_seed`` lets an unfinished game go on, and is for nobody's
     eyes. ``result`` is that of :func:`result_text`. What a record does not hold is None.
@@ -37,6 +38,7 @@ class Record:
     names: tuple[str, ...]
     started: datetime
     log: tuple[Event, ...]
+    scores: tuple[int, ...] = ()
     seen_by: int | None = None
     commitment: str | None = None
     seed: str | None = None
@@ -45,9 +47,14 @@ class Record:
 
 
 def result_text(outcome: Outcome | None) -> str | None:
-    """How a game ended in the notation: `winner p1`, `loser p2 p3`, `draw`; None while it goes on."""
+    """How a game ended in the notation: `winner p1`, `loser p2 p3`, `draw`; None while it goes on.
+
+    A game after which its match goes on ended with the match's scores: `score 1355 -60`.
+    """
     if outcome is None:
         return None
+    if outcome.goes_on:
+        return " ".join(("score", *map(str, outcome.carried)))
     if outcome.is_draw:
         return "draw"
     word, seats = ("winner", outcome.winners) if outcome.winners else ("loser", outcome.losers)
@@ -75,6 +82,7 @@ def dumps(record: Record) -> str:
         "record": VERSION,
         **head(record.book, record.names),
         "started": moment(record.started),
+        "scores": list(record.scores) or None,
         "seen-by": EVERYBODY if record.seen_by is None else seat_text(record.seen_by),
         "commitment": record.commitment,
         "seed": record.seed,
@@ -133,6 +141,10 @@ def _is_moment(value: object) -> bool:
     return isinstance(value, datetime) and value.utcoffset() == timedelta() and not value.microsecond
 
 
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(type(each) is int for each in value)
+
+
 def _matches(pattern: str) -> Callable[[object], bool]:
     return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
@@ -153,7 +165,9 @@ GAME = {
     "started": Key(_is_moment, "the moment in UTC to the second, as 2026-11-29T19:00:00Z"),
     "log": Key(_is_texts, 'the events, one text each, as ["d p1 down 3"]'),
     "result": Key(
-        _matches(f"draw|(winner|loser)( {_SEAT})+"), '"draw", or "winner" or "loser" and seats', needed=False
+        _matches(f"draw|(winner|loser)( {_SEAT})+|score( -?[0-9]+)+"),
+        '"draw", "winner" or "loser" and seats, or "score" and the points of each',
+        needed=False,
     ),
 }
 """What is different in every game of a match."""
@@ -163,6 +177,7 @@ _KEYS = {
     "record": Key(lambda value: type(value) is int and value == VERSION, "1, the version of the format"),
     **HEAD,
     **GAME,
+    "scores": Key(_is_numbers, "the points that each player had before the game", needed=False),
     "seen-by": Key(_matches(f"all|{_SEAT}"), '"all", or the seat whose copy it is, as "p2"'),
     "commitment": Key(_matches("sha256:[0-9a-f]{64}"), '"sha256:" and 64 hexadecimal digits', needed=False),
     "seed": SEED,
@@ -186,6 +201,7 @@ def loads(text: str, where: str = "record") -> Record:
         names=names,
         started=document["started"],
         log=read_log(document["log"], where),
+        scores=tuple(document.get("scores", ())),
         seen_by=None if seen_by == EVERYBODY else parse_seat(seen_by),
         commitment=document.get("commitment"),
         seed=document.get("seed"),

@@ -13,13 +13,15 @@ from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_te
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
+from underhand.frame.words import count_of
 from underhand.table.errors import AmbiguousMove
 
-ANY_ORDER = ("play", "keep", "pick")
+ANY_ORDER = ("play", "keep", "pick", "meld", "take", "add")
 """Verbs whose cards may be named in any order; of a play the last one lies on top."""
 
 MOST_TOLD = 8
 _CARD = re.compile(r"(10|jk|[2-9tjqka])([cdhs]?)", re.IGNORECASE)
+_RANK = re.compile(r"10|[2-9tjqka]", re.IGNORECASE)
 _SEAT = re.compile(r"p[1-9]\d?")
 
 
@@ -48,6 +50,7 @@ class Short:
     cards: tuple[Wanted, ...] = ()
     seat: int = NOBODY
     number: int = 0
+    onto: int | None = None
 
     @property
     def is_bare(self) -> bool:
@@ -99,8 +102,11 @@ def _unclear(text: str, words: list[str]) -> str:
 
 
 def _taken_apart(words: list[str]) -> Short | None:
-    """The parts of a short text; none if it is no such thing."""
+    """The parts of a short text; none if it is no such thing. ``to 9`` or ``under 9`` may stand last."""
     verb = words[0] if words and words[0] in VERBS else ""
+    onto = None
+    if len(words) > 2 and words[-2] in ("to", "under") and _RANK.fullmatch(words[-1]):
+        onto, words = parse_rank(words[-1].upper()), words[:-2]
     cards: list[Wanted] = []
     seat, rest = NOBODY, words[1:] if verb else words
     for word in rest:
@@ -111,7 +117,7 @@ def _taken_apart(words: list[str]) -> Short | None:
         elif word != "1":
             return None
     number = int(rest[0]) if len(rest) == 1 and re.fullmatch(r"\d", rest[0]) else 0
-    return Short(verb, tuple(cards), seat, number) if words else None
+    return Short(verb, tuple(cards), seat, number, onto) if words else None
 
 
 def _wanted(rank: str, suit: str) -> Wanted:
@@ -132,8 +138,10 @@ def _fits(short: Short, move: Event) -> bool:
         return True
     if move.groups or (short.seat != NOBODY and short.seat != move.seat):
         return False
-    if move.number:
+    if move.number and not move.cards:
         return move.number == short.number
+    if short.onto not in (None, move.number):
+        return False
     if move.verb in ANY_ORDER:
         return _fit_in_some_order(short.cards, move.cards)
     return _fit_in_order(short.cards, move.cards)
@@ -161,7 +169,8 @@ def _one_of(text: str, fitting: list[Event], game: Game) -> Event | None:
     different = {_matter(move, game): move for move in reversed(fitting)}
     if len(different) > 1:
         told = [str(move).partition(" ")[2] for move in reversed(different.values())]
-        more = f" or {len(told) - MOST_TOLD} others" if len(told) > MOST_TOLD else ""
+        others = count_of(len(told) - MOST_TOLD, "other")
+        more = f" or {others}" if len(told) > MOST_TOLD else ""
         raise AmbiguousMove(f"{text.strip()!r} may mean {', '.join(told[:MOST_TOLD])}{more}: say which")
     return next(iter(different.values()), None)
 
@@ -186,7 +195,8 @@ def _attempt(short: Short, seat: int, game: Game) -> Event:
     if verb == "exchange" and 0 <= short.seat < game.seats:
         held += _lying(view, short.seat)
     cards = () if verb == "flip" else tuple(_held(each, held, seat) for each in short.cards)
-    return parse_event(str(Event(seat, verb, cards, short.seat, short.number)))
+    number = short.number if short.onto is None else short.onto
+    return parse_event(str(Event(seat, verb, cards, short.seat, number)))
 
 
 def _likely(short: Short, moves: Iterable[Event]) -> str:

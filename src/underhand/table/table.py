@@ -42,13 +42,15 @@ class Table:
         house: str | Path | None = None,
         options: Mapping[str, object] | None = None,
         dealer: int | None = None,
+        scores: Sequence[int] = (),
         started: datetime | None = None,
     ) -> None:
         """Shuffle and deal.
 
         ``seats`` are names or a number; without a seed one is drawn that nobody can guess. ``dealer`` is the
-        seat that deals, drawn from the seed if none is named; ``started`` is this moment if not given.
-        Raises :class:`underhand.books.BookError` for rules, :class:`TableError` for seats.
+        seat that deals, drawn from the seed if none is named; ``scores`` are those of the match before this
+        game, where there are any; ``started`` is this moment if not given.
+        Raises :class:`underhand.books.BookError` for rules, :class:`UnderhandError` for seats and scores.
         """
         self.book = _book(book, house, options)
         families.check_seats(self.book, seats if isinstance(seats, int) else len(seats))
@@ -56,6 +58,7 @@ class Table:
         self.seed = new_seed() if seed is None else str(seed)
         self.rules = families.rules_for(self.book, len(self.names))
         self._dealer_named = dealer
+        self.scores = tuple(scores)
         self.started = now() if started is None else started
         self._start()
 
@@ -65,7 +68,7 @@ class Table:
         drawn, self.dealer = shuffled_from(self.seed, families.deck(self.book, self.rules), len(self.names))
         self.first_dealer = drawn if self._dealer_named is None else self._dealer_named
         self._marks: list[int] = []
-        self.course = Course(families.begin(self.book, self.rules, self.first_dealer))
+        self.course = Course(families.begin(self.book, self.rules, self.first_dealer, self.scores))
         self._settle()
 
     # ---- what is going on ----
@@ -185,6 +188,7 @@ class Table:
             names=self.names,
             started=self.started,
             log=self.log,
+            scores=self.scores,
             commitment=self.commitment,
             seed=self.seed if result else None,
             result=result,
@@ -218,7 +222,14 @@ class Table:
             raise RecordError(f"{where}: holds no seed of its own to go on with; it can only be replayed")
         rules = families.rules_for(record.book, len(record.names))
         dealer = first_dealer(record, rules, where)
-        table = cls(record.book, record.names, seed=seed, dealer=dealer, started=record.started)
+        table = cls(
+            record.book,
+            record.names,
+            seed=seed,
+            dealer=dealer,
+            scores=record.scores,
+            started=record.started,
+        )
         for event in record.log:
             if event.actor >= 0:
                 table.play(event)

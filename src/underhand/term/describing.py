@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed
+from underhand.telling.phrases import asks, direction, in_order, shaped, todo, why_asked
 from underhand.term.session import Session
-from underhand.term.telling import asks, direction, in_order, shaped, todo, why_asked
 
 MOST_MOVES = 12
 """Moves that are listed unasked."""
+
+OVER = "The game is over: next deals another, quit ends."
 
 _SYMBOL = re.compile("(10|[2-9JQKA])([♣♦♥♠])")
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
@@ -21,9 +23,18 @@ def spelled(text: str) -> str:
     return _SYMBOL.sub(lambda found: found[0].replace("10", "T").translate(_LETTERS), text)
 
 
+_LETTER = re.compile(r"\b([2-9TJQKA])([cdhs])\b")
+_SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
+
+
+def printed(text: str) -> str:
+    """The same the other way round, for eyes: ``Td`` as ``10♦``."""
+    return _LETTER.sub(lambda found: found[1].replace("T", "10") + _SYMBOLS[found[2]], text)
+
+
 def position(session: Session) -> Iterator[str]:
     """The table as you may know it."""
-    view = session.view
+    view = session.shown
     yield _pile(session, view)
     yield _heaps(session, view)
     if len(view.seats) > 2:
@@ -37,7 +48,7 @@ def position(session: Session) -> Iterator[str]:
 def duty(session: Session) -> Iterator[str]:
     """What there is to do, and the moves if they are few."""
     if session.table.is_over:
-        yield "The game is over."
+        yield OVER
         return
     yield f"Your turn: {todo(session.view, session.moves)}."
     if len(session.moves) <= MOST_MOVES:
@@ -67,15 +78,15 @@ def _pile(session: Session, view: View) -> str:
         return "The pile is empty."
     cards = " ".join(card for pile in piles for card in pile.cards)
     why = why_asked(view, session.lore)
-    asked = f"It asks for {asks(view, session.lore)}{': ' if why else ''}{why}."
-    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}). {asked}"
+    asked = f" It asks for {asks(view, session.lore)}{': ' if why else ''}{why}." if view.value else ""
+    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}).{asked}"
 
 
 def _heaps(session: Session, view: View) -> str:
     said = []
     for zone in shaped(view.zones, "stack", "heap"):
         if zone.count or zone.shape == "stack":
-            known = f": {' '.join(zone.cards)}" if zone.cards else ""
+            known = f": {' '.join(zone.cards)}" if zone.cards and zone.is_open else ""
             said.append(f"{session.lore.called(zone.name).capitalize()} {zone.count}{known}")
     return ". ".join(said) + "."
 
@@ -101,6 +112,8 @@ def _fan(zone: Zone) -> str:
     if not zone.count:
         return f"no {zone.name}"
     known = " ".join(in_order(zone.cards))
+    if not zone.is_counted:
+        return f"{zone.name} not counted{f', {known} known in it' if known else ''}"
     if len(zone.cards) == zone.count:
         return f"{zone.name} {known}"
     return f"{zone.count} in {zone.name}{f', of them {known} known' if known else ''}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from underhand.cards import card_text, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import View
-from underhand.term.telling import shaped
+from underhand.telling.phrases import shaped
 
 BARE = ("ready", "try", "pick", "pass", "draw", "take")
 """Moves that are asked for by their verb, without gathering cards."""
@@ -78,22 +78,48 @@ class Gathering:
         """What the cards gathered may mean, likeliest first: each a list of moves, legal or not."""
         if not self.spots:
             return []
+        if self.is_half:
+            return []
         swaps = self._swaps()
         if swaps:
             return [swaps]
-        complete = [move for move, wants in self._wants if _left(wants, self.spots) == []]
-        complete = [move for move in complete if move.verb not in BARE]
+        complete = self._complete()
         likely = self._as_gathered(complete[0].verb if complete else self._likely())
         return [[move] for move in (likely, *complete)]
 
+    @property
+    def is_half(self) -> bool:
+        """Whether cards are gathered to be swapped, and some want a card of the other zone yet."""
+        if not self._is_swapping() or self._swaps() or self._complete():
+            return False
+        return all(spot.seat == self.seat and self.cards[spot].shape in ("fan", "row") for spot in self.spots)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether the cards gathered are part of a legal move that wants others too."""
+        return bool(self.spots) and bool(self._joining(self.spots) - set(self.spots))
+
+    def _is_swapping(self) -> bool:
+        return bool(self.spots) and "swap" in {move.verb for move in self.moves}
+
+    def _complete(self) -> list[Event]:
+        """The legal moves that are made of just these cards."""
+        complete = [move for move, wants in self._wants if _left(wants, self.spots) == []]
+        return [move for move in complete if move.verb not in BARE]
+
+    def lacking(self) -> str:
+        """The shape of the zone that a half gathered swap wants a card of."""
+        return "row" if len(self.faces("fan")) > len(self.faces("row")) else "fan"
+
     def _swaps(self) -> list[Event]:
         """Hand cards against as many own up cards, pair by pair; nothing where no swap is meant."""
-        hand, up = self._faces("fan"), self._faces("row")
-        if "swap" not in {move.verb for move in self.moves} or not hand or len(hand) != len(up):
+        hand, up = self.faces("fan"), self.faces("row")
+        if not self._is_swapping() or not hand or len(hand) != len(up):
             return []
         return [Event(self.seat, "swap", pair) for pair in zip(hand, up, strict=True)]
 
-    def _faces(self, *shapes: str, of_others: bool = False) -> list[int]:
+    def faces(self, *shapes: str, of_others: bool = False) -> list[int]:
+        """The cards gathered from one's own zones of those shapes, or from others' zones."""
         return [
             parse_card(self.cards[spot].face)
             for spot in self.spots
@@ -115,14 +141,14 @@ class Gathering:
         if verb == "flip" and slots:
             return Event(self.seat, verb, number=slots[-1] + 1)
         others = [spot.seat for spot in self.spots if spot.seat != self.seat]
-        own = self._faces("fan", "row")
+        own = self.faces("fan", "row")
         if verb == "exchange" and others:
-            return Event(self.seat, verb, (*own, *self._faces("row", of_others=True)), others[0])
+            return Event(self.seat, verb, (*own, *self.faces("row", of_others=True)), others[0])
         return Event(self.seat, verb, tuple(own))
 
     def with_cards(self, verb: str) -> Event:
         """A move asked for by its verb, with the open cards gathered for it."""
-        return Event(self.seat, verb, tuple(self._faces("row")) if verb == "pick" else ())
+        return Event(self.seat, verb, tuple(self.faces("row")) if verb == "pick" else ())
 
 
 def _choosable(view: View) -> Iterator[tuple[Spot, Card]]:

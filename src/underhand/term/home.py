@@ -1,18 +1,24 @@
-"""The folder where games are kept: one that was left, and the records of those played to their end."""
+"""The folder where games are kept: those that were left, the records of those played to their end, a name."""
 
 import os
+import secrets
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
+from typing import Any
 
 import tomli_w
 from platformdirs import user_data_path
 
 from underhand.bots import NAMES
 from underhand.errors import UnderhandError
+from underhand.frame.events import parse_seat, seat_text
 from underhand.table import Match
+from underhand.table.files import parse_toml, read_text, write_text
+from underhand.table.record_file import moment
+
+VERSION = 1
 
 
 class HomeError(UnderhandError):
@@ -21,10 +27,11 @@ class HomeError(UnderhandError):
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A match left in mid-game, and the bots on the other seats."""
+    """A match left in mid-game, the bots on the other seats, and the seconds that they take for a move."""
 
     match: Match
     bots: Mapping[int, str]
+    pace: float
 
 
 class Home:
@@ -32,9 +39,9 @@ class Home:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.match = root / "left.uhm"
-        self.bots = root / "left-bots.toml"
+        self.games = root / "left"
         self.records = root / "records"
+        self.you = root / "you.toml"
 
     @classmethod
     def usual(cls) -> "Home":
@@ -42,43 +49,77 @@ class Home:
         named = os.environ.get("UNDERHAND_HOME")
         return cls(Path(named) if named else user_data_path("underhand"))
 
-    def keep(self, left: Left) -> None:
-        """Keep a match to go on with, instead of the one kept before; raises OSError or RecordError."""
-        self.root.mkdir(parents=True, exist_ok=True)
-        bots = {f"p{seat + 1}": name for seat, name in left.bots.items()}
-        self.bots.write_text(tomli_w.dumps({"bots": bots}), encoding="utf-8")
-        left.match.save(self.match)
+    # ---- games that were left ----
 
-    def left(self) -> Left | None:
-        """The match that was left, if there is one; raises :class:`HomeError` if it cannot be read."""
-        if not self.match.exists():
-            return None
+    def place(self, match: Match) -> Path:
+        """A file for a match that no other has, however many are played at once."""
+        begun = moment(match.tables[0].started)
+        return self.games / f"{begun:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.toml"
+
+    def keep(self, left: Left, place: Path) -> None:
+        """Keep a match to go on with, all of it in one file; raises OSError or RecordError."""
+        place.parent.mkdir(parents=True, exist_ok=True)
+        document = {
+            "left": VERSION,
+            "pace": left.pace,
+            "bots": {seat_text(seat): name for seat, name in left.bots.items()},
+            "match": left.match.text(),
+        }
+        write_text(place, tomli_w.dumps(document, multiline_strings=True), mode=0o600)
+
+    def left(self) -> list[Path]:
+        """The files of the matches that were left, the latest first."""
+        return sorted(
+            self.games.glob("*.toml"), key=lambda path: (path.stat().st_mtime_ns, path), reverse=True
+        )
+
+    def forget(self, place: Path) -> None:
+        """That match is none to go on with; raises OSError."""
+        place.unlink(missing_ok=True)
+
+    # ---- who plays here ----
+
+    def name(self) -> str | None:
+        """The name of whoever played here last, if it was kept."""
         try:
-            bots = tomllib.loads(self.bots.read_text(encoding="utf-8"))["bots"]
-            left = Left(Match.load(self.match), {int(seat[1:]) - 1: str(bots[seat]) for seat in bots})
-        except (OSError, ValueError, KeyError, TypeError, UnderhandError) as error:
-            raise HomeError(f"the game that was left cannot be read: {error}") from error
-        others = set(range(1, len(left.match.names)))
-        if left.bots.keys() != others or not set(left.bots.values()) <= set(NAMES):
-            raise HomeError(f"the game that was left cannot be read: {self.bots}: other bots sit there")
-        return left
-
-    def set_aside(self) -> Path | None:
-        """Give the game that was left a name of its own before another takes its place; raises OSError.
-
-        Returns where it is now, or none if none was left.
-        """
-        if not self.match.exists():
+            found = tomllib.loads(self.you.read_text(encoding="utf-8")).get("name")
+        except (OSError, ValueError):
             return None
-        number = next(n for n in count(1) if not self._aside(self.match, n).exists())
-        if self.bots.exists():
-            self.bots.replace(self._aside(self.bots, number))
-        return self.match.replace(self._aside(self.match, number))
+        return found if isinstance(found, str) else None
 
-    def _aside(self, file: Path, number: int) -> Path:
-        return file.with_stem(f"{file.stem}-{number}")
+    def remember(self, name: str) -> None:
+        """Keep a name for the next time; raises OSError or RecordError."""
+        self.root.mkdir(parents=True, exist_ok=True)
+        write_text(self.you, tomli_w.dumps({"name": name}))
 
-    def forget(self) -> None:
-        """Nothing is left to go on with; raises OSError."""
-        self.match.unlink(missing_ok=True)
-        self.bots.unlink(missing_ok=True)
+
+def _time(path: Path) -> tuple[int, Path]:
+    return path.stat().st_mtime_ns, path
+
+
+def read_left(path: Path) -> Left:
+    """The match of a file, with all that belongs to it; raises :class:`HomeError` if it cannot be read."""
+    try:
+        return _left(parse_toml(read_text(path), str(path)), path)
+    except UnderhandError as error:
+        what = str(error) if str(path) in str(error) else f"{path}: {error}"
+        raise HomeError(f"the game that was left cannot be read: {what}") from error
+
+
+def _left(document: Mapping[str, Any], path: Path) -> Left:
+    match document:
+        case {
+            "left": int(version),
+            "pace": int() | float() as pace,
+            "bots": dict(named),
+            "match": str(text),
+        } if version == VERSION and pace >= 0:
+            left = Left(
+                Match.resumed(text, str(path)), {parse_seat(seat): named[seat] for seat in named}, pace
+            )
+        case _:
+            raise HomeError(f"{path}: is no game that was left")
+    others = set(range(1, len(left.match.names)))
+    if left.bots.keys() != others or not all(name in tuple(NAMES) for name in left.bots.values()):
+        raise HomeError(f"{path}: other bots sit there")
+    return left

@@ -1,5 +1,6 @@
 """Lines in and lines out: typed at a terminal, or through pipes."""
 
+import errno
 import os
 import shutil
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 from textwrap import wrap
 
 WIDEST = 100
+HUNG_UP = 128 + 1
+"""The status of a program whose terminal has gone away."""
 
 
 def prepare() -> None:
@@ -56,3 +59,19 @@ def _piped(question: str) -> str | None:
     line = sys.stdin.readline()
     print(line.rstrip("\n"), flush=True)
     return line or None
+
+
+# ---- a terminal that goes away ------------------------------------------------------------------------
+
+
+def is_hang_up(error: OSError) -> bool:
+    """Whether that is what a terminal says that is no longer there."""
+    return error.errno == errno.EIO
+
+
+def let_go() -> None:
+    """Point standard input and output at nothing, so that nobody writes to a terminal that is gone."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in range(3):
+        os.dup2(null, number)
+    os.close(null)

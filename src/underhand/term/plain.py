@@ -1,14 +1,16 @@
 """The game as lines of text: a prompt for every decision, moves in the notation, no colours."""
 
+import re
 from collections.abc import Callable
 
 from underhand.errors import UnderhandError
+from underhand.frame.events import InvalidNotation
 from underhand.table import IllegalMove
-from underhand.term.describing import duty, moves_text, position, spelled, typed
+from underhand.telling.result import places, result, standing_sentences
+from underhand.telling.rulespage import chapters
+from underhand.term.describing import OVER, duty, moves_text, position, spelled, typed
 from underhand.term.keeping import Keeper
 from underhand.term.lines import ask, say
-from underhand.term.result import places, result, standing_sentence
-from underhand.term.rulespage import chapters
 from underhand.term.session import Session
 
 PROMPT = "> "
@@ -16,9 +18,12 @@ HELP = """\
 A move: play 9c 9d, or 9c 9d; 9 9 or 99 where suits make no difference; pick, try, pass, flip 2.
 In the set-up: keep 3h Kd 9c, or swap 4c 8s, then ready. A joker's exchange: exchange 4c p2 9d.
 Ranks are 2-9 T J Q K A, suits c d h s, a joker is Jk.
-hint: a good move and why. why play 8d: why a move is refused. moves: every legal move.
-look: the table again. log: all that has happened. rules: the rules of this game.
-undo: take your last move back. next: deal again after a game. save, quit, help."""
+hint, h: a good move and why. why play 8d, w: why a move is refused. moves, m: every legal move.
+look, an empty line: the table again; "known" are cards that all saw go into that hand.
+log, l: all that has happened. rules, r: the rules of this game.
+undo, u: take your last move back. next, n: deal again after a game.
+save: says where the game is kept, as it is after every move. quit, q, exit: leave. help, ?: this."""
+WHERE_TO_TURN = "Type help for the commands, quit to leave."
 
 
 class Plain:
@@ -45,8 +50,8 @@ class Plain:
                 self._obey(line.partition("#")[0].strip())
             else:
                 self._look()
-        if not self.session.table.is_over and self.keeper.is_kept:
-            say("The game is saved: underhand play goes on with it.")
+        if self.keeper.farewell:
+            say(self.keeper.farewell)
 
     # ---- telling ----
 
@@ -77,17 +82,20 @@ class Plain:
             say(spelled(f"{line.text}."))
 
     def _tell_end(self) -> None:
+        self._tell_result()
+        for sentence in standing_sentences(self.session.match.standings):
+            say(f"{sentence}.")
+        for told in self.keeper.finish():
+            say(told)
+        say("next deals another game, quit ends.")
+
+    def _tell_result(self) -> None:
         session, outcome = self.session, self.session.table.outcome
         if outcome is None:
             return
         say(result(outcome, session.names, session.seat))
         if any(outcome.places):
             say(f"Places: {places(outcome, session.names)}.")
-        for each in session.match.standings:
-            say(f"{standing_sentence(each)}.")
-        for told in self.keeper.finish():
-            say(told)
-        say("next deals another game, quit ends.")
 
     def _look(self, _: str = "") -> None:
         for line in (*position(self.session), *duty(self.session)):
@@ -98,18 +106,23 @@ class Plain:
     def _obey(self, text: str) -> None:
         """Do what a line says; what cannot be done is told."""
         word, _, rest = text.partition(" ")
+        name = _SHORT.get(word, word.lower())
         try:
-            if word.lower() in _COMMANDS:
-                _COMMANDS[word.lower()](self, rest.strip())
+            if self.session.table.is_over and (name in _IN_PLAY or name not in _COMMANDS) and text:
+                say(OVER)
+            elif name in _COMMANDS:
+                _COMMANDS[name](self, rest.strip())
             elif text:
                 self._play(text)
         except IllegalMove as error:
             say(f"No: {error.refusal}")
+        except InvalidNotation as error:
+            say(f"No: {error}. {WHERE_TO_TURN}")
         except UnderhandError as error:
             say(f"No: {error}")
 
     def _play(self, text: str) -> None:
-        self.session.play(self.session.parse(text))
+        self.session.play(self.session.parse(_ALSO.sub(lambda found: found[1], text)))
         self.keeper.keep()
 
     def _hint(self, _: str) -> None:
@@ -146,11 +159,16 @@ class Plain:
 
     def _log(self, _: str) -> None:
         self._tell(0)
+        self._tell_result()
 
     def _save(self, _: str) -> None:
+        if self.session.table.is_over:
+            for told in self.keeper.finish():
+                say(told)
+            return
         self.keeper.keep()
         if self.keeper.is_kept:
-            say("Saved.")
+            say(f"Saved as {self.keeper.place}; underhand play goes on with it.")
 
     def _quit(self, _: str) -> None:
         self._is_leaving = True
@@ -171,5 +189,22 @@ _COMMANDS: dict[str, Callable[[Plain, str], None]] = {
     "log": Plain._log,
     "save": Plain._save,
     "quit": Plain._quit,
+    "exit": Plain._quit,
     "help": Plain._help,
 }
+_IN_PLAY = ("hint", "why", "undo", "moves")
+"""Commands that are of no use when the game is over."""
+_SHORT = {
+    "h": "hint",
+    "w": "why",
+    "m": "moves",
+    "l": "log",
+    "r": "rules",
+    "u": "undo",
+    "n": "next",
+    "q": "quit",
+    "?": "help",
+}
+"""Letters for commands; a capital Q is a queen."""
+_ALSO = re.compile(r"^(pick) up\b", re.IGNORECASE)
+"""What people type as well."""

@@ -1,10 +1,11 @@
 """A recorded game on the terminal: the table after each event, seen by one seat or by all together."""
 
 from dataclasses import replace
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Resize
@@ -14,24 +15,38 @@ from underhand.frame.views import View
 from underhand.frame.words import words
 from underhand.record import Replay
 from underhand.record.text import ending
-from underhand.term.lore import Lore
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import as_laid
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FAINT, FOUR_COLOURS, GOLD, INK, LOG_INK, TWO_COLOURS
 from underhand.term.screen.scene import Scene
+from underhand.term.screen.screens import SIGNS, Page, listing
+from underhand.term.screen.terminal import TerminalApp
 
 WIDE = 100
 """Columns from which on the log has a place of its own."""
-KEYS = (("n", "next"), ("p", "back"), ("N", "next turn"), ("P", "last turn"), ("Home", ""), ("End", ""))
+KEYS = (("← →", "event"), ("PgUp PgDn", "turn"), ("Home End", ""))
+NARROWEST = 12
+"""Columns that a row of the log is wrapped to at least."""
+HELP = (
+    ("→ ↓ n space", "the next event"),
+    ("← ↑ p", "the event before"),
+    ("PgDn N, PgUp P", "to where the next seat, or the one before, is to do something"),
+    ("Home, End", "before the deal; the end of the game"),
+    ("Tab", "turn the table: the next seat at the bottom, where all cards are seen"),
+    ("4", "four colours for the suits, or two"),
+    ("?", "this page"),
+    ("Esc, q", "leave"),
+)
 
 
-class ReplayApp(App[None]):
+class ReplayApp(TerminalApp):
     """Steps through a game. The seat at the bottom is the one whose eyes are used, or any that is chosen."""
 
-    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "screen/style.tcss"
     CSS = """
-    #head, #keys { height: 1; padding: 0 1; background: #08301f; }
     #said { height: 2; padding: 0 1; background: #08301f; }
-    Board { width: 1fr; }
+    Board { width: 1fr; height: 100%; }
     #log { width: 38; height: 100%; padding: 0 1; background: #08301f; display: none; }
     #log.-open { display: block; }
     """
@@ -45,6 +60,7 @@ class ReplayApp(App[None]):
         Binding("tab", "sit(1)", priority=True),
         Binding("shift+tab", "sit(-1)", priority=True),
         Binding("4", "suits"),
+        Binding("question_mark", "help"),
         Binding("q,escape,ctrl+q", "quit", priority=False),
     ]
 
@@ -54,6 +70,7 @@ class ReplayApp(App[None]):
         self.ply = start
         self.bottom = game.seat or 0
         self._suits = TWO_COLOURS
+        self._wrapped: dict[int, list[tuple[int, str]]] = {}
         self._lore = Lore(game.record.book, len(game.names))
 
     def compose(self) -> ComposeResult:
@@ -90,7 +107,7 @@ class ReplayApp(App[None]):
     def view(self) -> View:
         """The table as it lies, turned to the seat at the bottom."""
         view = self.game.at(self.ply)
-        return view if self.game.seat is not None else replace(view, seat=self.bottom)
+        return as_laid(view if self.game.seat is not None else replace(view, seat=self.bottom))
 
     def _head(self) -> Text:
         text = Text(self.game.record.book.title, f"bold {GOLD}", no_wrap=True, overflow="ellipsis")
@@ -111,21 +128,31 @@ class ReplayApp(App[None]):
         return text
 
     def _events(self) -> Text:
-        """The events around this one."""
+        """The events around this one, as many rows of them as there is room for."""
         size = self.query_one("#log", Static).content_size
-        first = max(min(self.ply - size.height // 2, self.game.plies - size.height), 0)
-        lines = []
-        for ply in range(first + 1, min(first + size.height, self.game.plies) + 1):
-            said = words(self.game.log[ply - 1], self.game.names, you=self.game.seat)
-            ink = f"bold {GOLD}" if ply == self.ply else LOG_INK if ply < self.ply else FAINT
-            lines.append(Text(said, ink))
-            lines[-1].truncate(size.width, overflow="ellipsis")
-        return Text("\n").join(lines)
+        rows = self._rows(max(size.width, NARROWEST))
+        here = next((i for i, (ply, _) in enumerate(rows) if ply == self.ply), 0)
+        first = max(min(here - size.height // 2, len(rows) - size.height), 0)
+        return Text("\n").join(self._row(*row) for row in rows[first : first + size.height])
+
+    def _rows(self, width: int) -> list[tuple[int, str]]:
+        """Every event in words, in rows of that width, each with its ply."""
+        if width not in self._wrapped:
+            said = (words(event, self.game.names, you=self.game.seat) for event in self.game.log)
+            self._wrapped[width] = [
+                (ply, row)
+                for ply, text in enumerate(said, 1)
+                for row in wrap(text, width, subsequent_indent="  ")
+            ]
+        return self._wrapped[width]
+
+    def _row(self, ply: int, text: str) -> Text:
+        return Text(text, f"bold {GOLD}" if ply == self.ply else LOG_INK if ply < self.ply else FAINT)
 
     def _keys(self) -> Text:
         text = Text(no_wrap=True, overflow="ellipsis")
-        turn = (("Tab", "turn the table"),) if self.game.seat is None else ()
-        for key, what in (*KEYS, *turn, ("4", "suits"), ("q", "quit")):
+        turn = (("Tab", "seat"),) if self.game.seat is None else ()
+        for key, what in (*KEYS, *turn, ("4", "suits"), ("?", "help"), ("Esc", "leave")):
             text.append(key, f"bold {GOLD}")
             text.append(f" {what}  " if what else "  ", INK)
         return text
@@ -163,3 +190,7 @@ class ReplayApp(App[None]):
         """Change the colours of the suits."""
         self._suits = TWO_COLOURS if self._suits is FOUR_COLOURS else FOUR_COLOURS
         self.show()
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.push_screen(Page("Keys", listing((*HELP, ("", ""), *SIGNS))))

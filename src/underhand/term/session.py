@@ -9,8 +9,9 @@ from underhand.frame.events import Event
 from underhand.frame.views import View
 from underhand.table import Match, Refusal, Table
 from underhand.table.short import resolve
-from underhand.term.lore import Lore
-from underhand.term.narrator import Line, Narrator
+from underhand.telling.chronicle import Chronicle, Line
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import as_laid
 
 ADVISER = "thumb"
 """The bot that gives hints."""
@@ -44,8 +45,15 @@ class Session:
         self._open()
 
     def _open(self) -> None:
-        self._narrator = Narrator(self.table, self.seat)
-        self.lines: list[Line] = self._narrator.tell()
+        self._chronicle = Chronicle(self.table)
+        self._told = 0
+        self.lines: list[Line] = []
+        self._tell()
+
+    def _tell(self) -> None:
+        """Add what has happened since it was last told."""
+        self.lines += self._chronicle.lines(self.seat, self._told)
+        self._told = self.table.ply
 
     # ---- what is going on ----
 
@@ -63,6 +71,11 @@ class Session:
     def view(self) -> View:
         """The game as your seat may know it."""
         return self.table.view(self.seat)
+
+    @property
+    def shown(self) -> View:
+        """The same view as a face shows it."""
+        return as_laid(self.view)
 
     @property
     def is_yours(self) -> bool:
@@ -90,7 +103,7 @@ class Session:
         if move.actor != self.seat:
             raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
         self.table.play(move)
-        self.lines += self._narrator.tell()
+        self._tell()
 
     def why_not(self, move: Event) -> Refusal | None:
         """Why a move is refused; none if it is legal."""
@@ -103,7 +116,7 @@ class Session:
             raise SessionError("no bot is to move")
         bot = self._bot(seat)
         self.table.play(bot.choose(self.table.view(seat), self.table.legal_moves(seat)))
-        self.lines += self._narrator.tell()
+        self._tell()
 
     def let_bots_move(self) -> None:
         """Let the bots move until you are to act alone, or the game is over."""
@@ -122,7 +135,8 @@ class Session:
     def hint(self) -> Hint:
         """What a bot would do in your place, and why."""
         if not self.is_yours:
-            raise SessionError("it is not for you to move now")
+            over = "the game is over" if self.table.is_over else "it is not for you to move now"
+            raise SessionError(f"no hint: {over}")
         adviser = seat_bot(ADVISER, self.match.book, self.table.rules, self.table.seed)
         return Hint(*adviser.explain(self.view, self.moves))
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from underhand.books import BookError
 from underhand.bots import NAMES, UnknownBot
 from underhand.errors import UnderhandError
-from underhand.frame.words import listed
+from underhand.frame.words import listed, number_word
 from underhand.table import Match
-from underhand.term.home import Home, HomeError, Left
+from underhand.term.home import Home, HomeError, Left, read_left
+from underhand.term.keeping import PACE
 from underhand.term.session import Session
 
 PEOPLE = ("Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
@@ -39,6 +40,15 @@ class Wishes:
     def are_open(self) -> bool:
         """Whether any game will do."""
         return not (self.book or self.seats or self.options or self.house or self.seed or self.bots)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A session that is to be played, its pace, and the file that it was left in, if it was."""
+
+    session: Session
+    pace: float = PACE
+    place: Path | None = None
 
 
 def new_session(wishes: Wishes) -> Session:
@@ -72,28 +82,60 @@ def names_of(name: str, seats: int) -> list[str]:
     return [name, *others[: seats - 1]] if 0 < seats <= len(others) + 1 else []
 
 
-# ---- the game that was left --------------------------------------------------------------------------
+# ---- the games that were left ------------------------------------------------------------------------
 
 
-def left_session(home: Home, ask: Callable[[str], str | None], tell: Callable[[str], None]) -> Session | None:
-    """The game that was left, if there is one and it is to be gone on with."""
+Ask = Callable[[str], str | None]
+Tell = Callable[[str], None]
+_GO_ON, _NEW, _OTHER, _QUIT = ("", "y", "yes"), ("n", "no", "new"), ("o", "other"), ("q", "quit", "exit")
+
+
+def left_session(home: Home, ask: Ask, tell: Tell) -> Begun | None:
+    """The game that was left and is to be gone on with, the latest offered first; none for a new game.
+
+    Raises EOFError where somebody wants neither.
+    """
+    places = home.left()
+    for older, place in zip(reversed(range(len(places))), places, strict=True):
+        left = _read(place, tell)
+        if left is None or left.match.table.is_over:
+            continue
+        answer = _answer(left, older, ask, tell)
+        if answer in _GO_ON:
+            return Begun(Session(left.match, left.bots), left.pace, place)
+        if answer in _NEW:
+            return None
+    return None
+
+
+def _read(place: Path, tell: Tell) -> Left | None:
     try:
-        left = home.left()
+        return read_left(place)
     except HomeError as error:
-        tell(f"{str(error)[:1].upper()}{str(error)[1:]}. A new game begins.")
+        tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return None
-    if left is None or left.match.table.is_over or not _is_wanted(left, ask):
-        return None
-    return Session(left.match, left.bots)
 
 
-def _is_wanted(left: Left, ask: Callable[[str], str | None]) -> bool:
-    match = left.match
-    against = listed(match.names[seat] for seat in left.bots)
-    question = f"A game of {match.book.title} against {against} was left. Go on with it? [Y/n] "
-    while (answer := ask(question)) is not None:
-        if answer.strip().lower() in ("", "y", "yes"):
-            return True
-        if answer.strip().lower() in ("n", "no"):
-            return False
+def _answer(left: Left, older: int, ask: Ask, tell: Tell) -> str:
+    """What is to be done with a game that was left, of those that can be done."""
+    others = f", and {_games(older)} before it" if older else ""
+    against = listed(left.match.names[seat] for seat in left.bots)
+    question = f"A game of {left.match.book.title} against {against} was left{others}."
+    question += f" Go on with it? [Y/n{'/other' if older else ''}] "
+    while (said := ask(question)) is not None:
+        answer = said.strip().lower()
+        if answer in _QUIT:
+            break
+        if answer in _GO_ON + _NEW or (older and answer in _OTHER):
+            return answer
+        tell(_choices(older))
     raise EOFError
+
+
+def _games(count: int) -> str:
+    return "another" if count == 1 else f"{number_word(count)} others"
+
+
+def _choices(older: int) -> str:
+    other = ", other for the one left before it" if older else ""
+    return f"Type y to go on with it, n for a new game (this one stays as it was left){other}, or quit."

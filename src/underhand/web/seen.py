@@ -3,7 +3,6 @@
 Nothing here reads a game's state but through :class:`underhand.frame.views.View`.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -15,10 +14,11 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.views import Place, Zone
 from underhand.record.replay import open_view
 from underhand.table import Table
-from underhand.term.lore import Lore
-from underhand.term.narrator import Narrator
-from underhand.term.result import result
-from underhand.term.telling import asks, todo, waiting, why_asked
+from underhand.telling import chronicle
+from underhand.telling.chronicle import Line
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import asks, todo, waiting, why_asked
+from underhand.telling.result import result
 from underhand.web.wire import GameSeen, LineSeen, MoveSeen, PlaceSeen, ResultSeen, ScoreSeen, ZoneSeen
 
 BYSTANDER = -9
@@ -133,21 +133,18 @@ class Chronicle:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._narrators: dict[int | None, Narrator] = {}
-        self._lines: dict[int | None, list[LineSeen]] = {}
+        self._chronicle = chronicle.Chronicle(table)
 
     def lines(self, seat: int | None, since: int = 0) -> Sequence[LineSeen]:
         """The lines of all events behind the first ``since``; what was told stays as it was told."""
-        if seat not in self._narrators:
-            self._narrators[seat] = Narrator(self._table, seat)  # type: ignore[arg-type]
-            self._lines[seat] = []
-        told = self._lines[seat]
-        for line in self._narrators[seat].tell():
-            is_first = line.ply > 0 and (not told or told[-1].ply != line.ply + 1)
-            event = str(self._table.entries[line.ply].seen_by(seat)) if is_first else ""
-            doer = None if line.seat == DEALER else line.seat
-            told.append(LineSeen(ply=line.ply + 1, seat=doer, text=line.text, event=event))
-        return told[bisect_right(told, since, key=lambda line: line.ply) :]
+        lines = self._chronicle.lines(seat, since)
+        return [self._seen(line, before, seat) for line, before in zip(lines, [None, *lines], strict=False)]
+
+    def _seen(self, line: Line, before: Line | None, seat: int | None) -> LineSeen:
+        is_first = line.ply > 0 and (before is None or before.ply != line.ply)
+        event = str(self._table.entries[line.ply].seen_by(seat)) if is_first else ""
+        doer = None if line.seat == DEALER else line.seat
+        return LineSeen(ply=line.ply + 1, seat=doer, text=line.text, event=event)
 
 
 def _faces(cards: Iterable[int]) -> tuple[str, ...]:

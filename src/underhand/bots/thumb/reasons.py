@@ -28,13 +28,15 @@ def only(move: Event) -> str:
 
 
 def reason(table: Table, sight: Sight, best: Weighed, others: Sequence[Weighed]) -> str:
-    """What speaks most for the best move against the one that comes next."""
+    """What speaks most for the best move against the one that comes next, or else against the poorest."""
     move, amounts = best
     rivals = [other for other in others if not _alike(move, other[0])] or others
     if not rivals:
         return only(move)
-    rival = max(rivals, key=lambda other: table.score(other[1]))[1]
-    spoken = _speaking(table, amounts, rival)
+    ranked = sorted((other[1] for other in rivals), key=table.score)
+    spoken = _speaking(table, amounts, ranked[-1])
+    if max(spoken.values()) <= 0:
+        spoken = _speaking(table, amounts, ranked[0])
     why = max(spoken, key=lambda words: spoken[words])
     if spoken[why] <= 0:
         return _EQUAL.get(move.verb, "It is as good as any other.")

@@ -5,23 +5,25 @@ from typing import ClassVar
 
 from rich.table import Table as Grid
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
 from underhand.errors import UnderhandError
+from underhand.telling.chronicle import Line
+from underhand.telling.phrases import direction
+from underhand.telling.rulespage import chapters
+from underhand.term.describing import position, printed
 from underhand.term.keeping import Keeper
-from underhand.term.narrator import Line
-from underhand.term.rulespage import chapters
 from underhand.term.screen.board import Board
-from underhand.term.screen.desk import KEYS, Desk
+from underhand.term.screen.desk import KEYS, OVER, Desk
 from underhand.term.screen.look import ALARM, FAINT, GOLD, INK, LOG_INK
 from underhand.term.screen.screens import End, Page, help_text, rules_text
 from underhand.term.screen.side import Side
+from underhand.term.screen.terminal import TerminalApp
 from underhand.term.session import Session
-from underhand.term.telling import direction
 
 WIDE = 100
 """Columns from which on the log has a place of its own."""
@@ -31,23 +33,37 @@ INTERRUPTED = 128 + 2
 HURRY = 4
 """How many times faster the bots are when you only watch."""
 FOOTER = (
-    ("⏎", "play", "act"),
+    ("space", "gather", "gather"),
+    ("⏎", "do it", "act"),
     ("h", "hint", "hint"),
     ("u", "undo", "undo"),
     ("w", "why not", "why"),
+    ("c", "cards", "cards"),
     ("r", "rules", "rules"),
     ("l", "log", "log"),
     ("4", "suits", "suits"),
     ("?", "help", "help"),
     ("q", "quit", "leave"),
 )
+AFTER = (
+    ("n", "next game", "next"),
+    ("Esc", "result", "put_back"),
+    ("c", "cards", "cards"),
+    ("r", "rules", "rules"),
+    ("l", "log", "log"),
+    ("4", "suits", "suits"),
+    ("?", "help", "help"),
+    ("q", "quit", "leave"),
+)
+"""The keys while a game is played, and when it is over."""
+SPARED = ("space", "c", "4")
+"""Those that are not told below where the terminal is not wide."""
 
 
-class TableApp(App[None]):
+class TableApp(TerminalApp):
     """The table of a session. Bots take `pace` seconds for a move."""
 
     CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)"),
         Binding("right", "step(1)"),
@@ -62,6 +78,7 @@ class TableApp(App[None]):
         Binding("h", "hint"),
         Binding("u", "undo"),
         Binding("w", "why"),
+        Binding("c", "cards"),
         Binding("r", "rules"),
         Binding("l", "log"),
         Binding("4", "suits"),
@@ -78,7 +95,7 @@ class TableApp(App[None]):
         self.desk = Desk(session)
         self._pace = pace
         self._is_bot_awaited = False
-        self._is_end_shown = False
+        self._told: list[str] | None = None
 
     def compose(self) -> ComposeResult:
         """Head, felt and log, what there is to do, the keys."""
@@ -88,7 +105,7 @@ class TableApp(App[None]):
                 yield Board()
                 yield Static(id="prompt")
             yield Side()
-        yield Static(_footer(), id="keys")
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         """The game begins, or goes on."""
@@ -112,6 +129,7 @@ class TableApp(App[None]):
         self.query_one("#head", Static).update(self._head())
         self.query_one("#prompt", Static).update(self._prompt(self.desk.about(self.desk.cursor)))
         self.query_one(Side).show(self.session.lines, self.session.seat)
+        self.query_one("#keys", Static).update(self._keys())
 
     def _head(self) -> Text:
         session = self.session
@@ -128,12 +146,21 @@ class TableApp(App[None]):
 
     def _prompt(self, about: str) -> Text:
         desk = self.desk
-        text = Text(desk.duty, f"bold {GOLD if self.session.is_yours else FAINT}")
+        text = Text.assemble((desk.duty, f"bold {GOLD if self.session.is_yours else FAINT}"))
         if desk.said.text:
             text.append(f"\n{desk.said.text}", {"refused": ALARM, "hint": GOLD}.get(desk.said.tone, INK))
         elif about:
             text.append(f"\n{about}", FAINT)
+        if desk.how:
+            text.append(f"\n{desk.how}", FAINT)
         return text
+
+    def _keys(self) -> str:
+        """The keys as far as there is room for them."""
+        keys: Sequence[tuple[str, str, str]] = AFTER if self.session.table.is_over else FOOTER
+        if self.size.width < WIDE:
+            keys = [each for each in keys if each[0] not in SPARED]
+        return "  ".join(f"[@click=app.{does}()][b {GOLD}]{key}[/] {label}[/]" for key, label, does in keys)
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """Say what the card does that is pointed at."""
@@ -164,11 +191,15 @@ class TableApp(App[None]):
         self._is_bot_awaited = False
         if self.session.bot_due is not None:
             self.session.let_bot_move()
-            self.desk.look_up()
+            self.desk.follow()
         self.go_on()
 
     def _do(self, what: Callable[[], None]) -> None:
         """Do something of yours; what moved the game is saved."""
+        if self.session.table.is_over:
+            self.desk.remark(OVER)
+            self.show()
+            return
         before = self.session.match.number, self.session.table.ply
         try:
             what()
@@ -179,9 +210,10 @@ class TableApp(App[None]):
         self.go_on()
 
     def _show_end(self) -> None:
-        if not self._is_end_shown:
-            self._is_end_shown = True
-            self.push_screen(End(self.session, self.keeper.finish()), self._after_end)
+        """The result, once by itself, and whenever it is asked for."""
+        if self._told is None:
+            self._told = self.keeper.finish()
+            self.push_screen(End(self.session, self._told), self._after_end)
 
     def _after_end(self, answer: str | None) -> None:
         if answer == "next":
@@ -216,8 +248,11 @@ class TableApp(App[None]):
         self._do(self.desk.act)
 
     def action_put_back(self) -> None:
-        """Gather nothing."""
-        self._do(self.desk.put_back)
+        """Gather nothing; when the game is over, show the result again."""
+        if self._told is not None:
+            self.push_screen(End(self.session, self._told), self._after_end)
+        else:
+            self._do(self.desk.put_back)
 
     def action_press(self, key: str) -> None:
         """Make the move that a key asks for."""
@@ -241,12 +276,20 @@ class TableApp(App[None]):
 
     def action_next(self) -> None:
         """Deal the next game."""
-        self._do(self._deal_again)
-
-    def _deal_again(self) -> None:
+        if not self.session.table.is_over:
+            self.desk.remark("This game goes on: n deals the next one when it is over.")
+            self.show()
+            return
         self.session.next_game()
-        self._is_end_shown = False
-        self.desk.look_up()
+        self._told = None
+        self.desk.begin()
+        self.keeper.keep()
+        self.go_on()
+
+    def action_cards(self) -> None:
+        """Tell every card that you may know of."""
+        text = "\n".join(map(printed, position(self.session)))
+        self.push_screen(Page("The table in words", text))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -269,12 +312,6 @@ class TableApp(App[None]):
     def complain(self, line: str) -> None:
         """Tell of something that went wrong beside the game."""
         self.notify(line, severity="warning")
-
-
-def _footer() -> str:
-    return "  ".join(
-        f"[@click=app.{action}()][b #ffcf5c]{key}[/] {label}[/]" for key, label, action in FOOTER
-    )
 
 
 def log_text(lines: Sequence[Line], you: int) -> Grid:

@@ -10,6 +10,7 @@ from underhand.term.screen.look import (
     BACK_INK,
     EYE,
     FAINT,
+    GOLD,
     Look,
     ink_of,
     rank_of,
@@ -49,12 +50,22 @@ class Size(Enum):
         return 2 if self is Size.SMALL else 3
 
 
-def box(w: int, h: int, *, mark: str = "") -> list[str]:
-    """The edge of a card, its inside blank."""
-    top = "─" * (w - 2)
-    if mark:
-        top = mark.center(w - 2, "─")
-    return [f"╭{top}╮", *[f"│{' ' * (w - 2)}│"] * (h - 2), f"╰{'─' * (w - 2)}╯"]
+LIGHT, HEAVY = ("╭╮╰╯", "─", "│"), ("┏┓┗┛", "━", "┃")
+CURSOR, CHOSEN = "▼", "✓"
+
+
+def marks(look: Look) -> str:
+    """What the edge of a card says of it besides its colour: the cursor, that it is gathered, its eye."""
+    said = (CURSOR * look.is_under_cursor, CHOSEN * look.is_chosen, EYE * look.is_marked)
+    return "".join(said)
+
+
+def box(w: int, h: int, look: Look) -> list[str]:
+    """The edge of a card, its inside blank; heavy under the cursor."""
+    corners, flat, side = HEAVY if look.is_under_cursor else LIGHT
+    top, low = marks(look).ljust(w - 2, flat), flat * (w - 2)
+    middle = [f"{side}{' ' * (w - 2)}{side}"] * (h - 2)
+    return [f"{corners[0]}{top}{corners[1]}", *middle, f"{corners[2]}{low}{corners[3]}"]
 
 
 def draw_face(
@@ -62,13 +73,13 @@ def draw_face(
 ) -> Rect:
     """A card face up; returns where."""
     ink, rank, suit = ink_of(card, suits), rank_of(card), symbol_of(card)
-    mark = EYE if look.is_marked else ""
     if size is Size.CHIP:
-        ground = look.edge if look.is_chosen or look.is_under_cursor else look.face
-        canvas.text(x, y, f"{rank}{suit}{mark}".ljust(3), ink, ground, bold=True)
-        return Rect(x, y, size.w, size.h)
-    for i, line in enumerate(box(size.w, size.h, mark=mark)):
+        canvas.text(x, y, f"{rank}{suit}{EYE * look.is_marked}".ljust(3), ink, look.face, bold=True)
+        return _marked_chip(canvas, x, y, look)
+    for i, line in enumerate(box(size.w, size.h, look)):
         canvas.text(x, y + i, line, look.edge, look.face, bold=look.is_chosen or look.is_under_cursor)
+    if look.is_marked:
+        canvas.text(x + len(marks(look)), y, EYE, ink, look.face, bold=True)
     if size is Size.SMALL:
         canvas.text(x + 1, y + 1, f"{rank:<2}{suit}", ink, look.face, bold=True)
         return Rect(x, y, size.w, size.h)
@@ -89,13 +100,22 @@ def _draw_far_corner(canvas: Canvas[T], card: Rect, rank: str, suit: str, ink: s
         canvas.text(card.x + card.w // 2, card.y + card.h // 2, suit, ink, look.face, bold=True)
 
 
+def _marked_chip(canvas: Canvas[T], x: int, y: int, look: Look) -> Rect:
+    """The marks of a card of one line stand beside it, in the gap to the next."""
+    if look.is_under_cursor:
+        canvas.text(x - 1, y, "▸", GOLD, bold=True)
+    if look.is_chosen:
+        canvas.text(x + Size.CHIP.w, y, CHOSEN, GOLD, bold=True)
+    return Rect(x, y, Size.CHIP.w, Size.CHIP.h)
+
+
 def draw_back(canvas: Canvas[T], x: int, y: int, size: Size, look: Look) -> Rect:
     """A card face down; returns where."""
     edge = look.edge if look.is_chosen or look.is_under_cursor or look.is_lit else BACK_EDGE
     if size is Size.CHIP:
         canvas.text(x, y, "▒▒▒", edge if edge != BACK_EDGE else BACK_INK, BACK)
-        return Rect(x, y, size.w, size.h)
-    for i, line in enumerate(box(size.w, size.h)):
+        return _marked_chip(canvas, x, y, look)
+    for i, line in enumerate(box(size.w, size.h, look)):
         canvas.text(x, y + i, line, edge, BACK, bold=look.is_chosen)
     for i in range(1, size.h - 1):
         canvas.text(x + 1, y + i, "░" * (size.w - 2), BACK_INK, BACK)

@@ -5,28 +5,23 @@ from dataclasses import dataclass, replace
 
 from underhand.cards.kinds import card_symbol
 from underhand.frame.events import Event
-from underhand.frame.words import ORDINALS
+from underhand.frame.views import Zone
+from underhand.record.text import symbols
 from underhand.table import Refusal
+from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
+from underhand.term.screen.phrases import LABELS, brief, heap, phrase
 from underhand.term.screen.scene import Action, Scene, Target
 from underhand.term.session import Session
-from underhand.term.telling import todo, waiting
 
 KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p"}
 """The keys of the moves that are asked for by their verb."""
 
+OVER = "That is for a game that goes on: n deals the next one, Esc shows the result."
+
 MEANT = {"pile": ("pick", "take"), "stock": ("try", "draw")}
 """What a click on a place of the table asks for."""
-
-_LABELS = {
-    "pick": "Pick up the pile",
-    "try": "Try the stock",
-    "pass": "Pass",
-    "ready": "I am ready",
-    "draw": "Draw",
-    "take": "Take the pile",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +43,24 @@ class Desk:
         self.look_up()
 
     def look_up(self) -> None:
-        """See what is on the table now, with nothing gathered."""
-        self.gathering = Gathering(self.session.view, self.session.moves, self.session.seat)
+        """See what is on the table now, with nothing gathered and the cursor on a card that may be played."""
+        self.gathering = self._gathering([])
         self._hinted: Event | None = None
         if self.cursor not in self._reachable():
             self.cursor = None
+        if self.session.is_yours and self.cursor not in self.gathering.lit:
+            self.next_lit(1)
+
+    def follow(self) -> None:
+        """See what the others have done; while your cards are the same, what you have gathered stays so."""
+        before, cursor = self.gathering, self.cursor
+        self.look_up()
+        if before.spots and before.cards == self.gathering.cards:
+            self.gathering = self._gathering(before.spots)
+            self.cursor = cursor
+
+    def _gathering(self, spots: Sequence[Spot]) -> Gathering:
+        return Gathering(self.session.shown, self.session.moves, self.session.seat, list(spots))
 
     # ---- choosing ----
 
@@ -60,6 +68,8 @@ class Desk:
         """Gather a card or put it back, or do what an action says."""
         if isinstance(target, Spot):
             self._toggle(target)
+        elif target in self._named():
+            self.said = Said("note", self.about(target))
         elif target == "play" or (target == "pile" and self.gathering.spots):
             self.act()
         else:
@@ -133,28 +143,29 @@ class Desk:
     # ---- doing ----
 
     def act(self) -> None:
-        """Make the move of the cards gathered, or of the one under the cursor, or the only one there is."""
-        attempts = self._attempts()
-        if not attempts:
-            self.said = Said("note", "Choose cards first; h gives a hint.")
+        """Do what the golden button says: the move of the cards gathered, or all that there is to do."""
+        likely = self._likely()
+        if likely is not None:
+            self._play([likely])
             return
+        attempts = self.gathering.attempts
         for moves in attempts:
             if self._refusal(moves) is None:
                 self._play(moves)
                 return
-        self._refuse(attempts[0])
+        if attempts:
+            self._refuse(attempts[0])
+        else:
+            self.said = Said("note", self._wanting())
 
-    def _attempts(self) -> list[list[Event]]:
-        if self.gathering.spots:
-            return self.gathering.attempts
+    def _likely(self) -> Event | None:
+        """The move that needs no cards and is hinted at, or the only one there is."""
+        moves = self.session.moves
+        if self.gathering.spots or not moves:
+            return None
         if self._hinted is not None:
-            return [[self._hinted]]
-        if len(self.session.moves) == 1:
-            return [list(self.session.moves)]
-        if self.cursor is None:
-            return []
-        alone = Gathering(self.session.view, self.session.moves, self.session.seat, [self.cursor])
-        return alone.attempts
+            return self._hinted
+        return moves[0] if len(moves) == 1 and moves[0].verb in BARE else None
 
     def press(self, key: str) -> None:
         """Make the move that a key asks for."""
@@ -182,6 +193,16 @@ class Desk:
     def _refuse(self, moves: Sequence[Event]) -> None:
         self.said = Said("refused", f"{phrase(moves)}: {self._refusal(moves)}")
 
+    def remark(self, text: str) -> None:
+        """There is something to know."""
+        self.said = Said("note", text)
+
+    def begin(self) -> None:
+        """Another game is on the table."""
+        self.cursor = None
+        self.said = Said()
+        self.look_up()
+
     def complain(self, text: str) -> None:
         """Something could not be done."""
         self.said = Said("refused", f"{text[:1].upper()}{text[1:]}")
@@ -197,11 +218,13 @@ class Desk:
 
     def why(self) -> None:
         """Say why the cards gathered, or the one under the cursor, may not be played."""
-        attempts = self._attempts()
+        under = [] if self.cursor is None else [self.cursor]
+        attempts = self._gathering(self.gathering.spots or under).attempts
         if not attempts:
-            self.said = Said("note", "Gather the cards that you ask about, then w says why not.")
+            self.said = Said("note", self._wanting())
         elif any(self._refusal(moves) is None for moves in attempts):
-            self.said = Said("note", f"{phrase(attempts[0])} is legal: Enter does it.")
+            how = "Enter does it" if self.gathering.spots else "gather it with space, then Enter does it"
+            self.said = Said("note", f"{phrase(attempts[0])} is legal: {how}.")
         else:
             self._refuse(attempts[0])
 
@@ -228,26 +251,79 @@ class Desk:
         text = todo(session.view, session.moves)
         return f"Your turn: {text}."
 
+    @property
+    def how(self) -> str:
+        """What space and Enter would do now."""
+        if self.session.table.is_over:
+            return "n deals the next game, Esc shows the result, q leaves."
+        if not self.session.is_yours:
+            return ""
+        attempts = self.gathering.attempts
+        likely = self._likely()
+        if likely is not None:
+            return f"Enter: {phrase([likely])}."
+        good = self._legal(attempts)
+        if good is not None:
+            return f"Enter: {phrase(good)}. Esc puts all back."
+        if attempts and not self.gathering.is_part:
+            return f"{phrase(attempts[0])} is not allowed: w says why. Esc puts all back."
+        return self._wanting()
+
+    def _wanting(self) -> str:
+        """What is to be gathered before Enter can do anything."""
+        gathering = self.gathering
+        if gathering.is_half:
+            cards = " ".join(map(card_symbol, gathering.faces("fan", "row")))
+            other = "hand" if gathering.lacking() == "fan" else "up"
+            return f"{cards}: swap with which {other} card? Gather it too, then Enter. Esc puts all back."
+        if gathering.spots:
+            return "Gather more cards with space, then Enter. Esc puts all back."
+        card = gathering.cards.get(self.cursor) if self.cursor is not None else None
+        named = "a card" if card is None else "it" if card.face == "??" else symbols([card.face])
+        return f"Space gathers {named}, Enter does what the golden button says."
+
     def about(self, target: Target | None) -> str:
-        """What there is to know of a card that is pointed at."""
-        if not isinstance(target, Spot) or target not in self.gathering.cards:
+        """What there is to know of a card, or of a heap, that is pointed at."""
+        if isinstance(target, str):
+            zone = self._named().get(target)
+            return "" if zone is None else heap(self.session.lore.called(zone.name), zone)
+        if target not in self.gathering.cards:
             return ""
         face = self.gathering.cards[target].face
         return "" if face == "??" else self.session.lore.says(face)
+
+    def _named(self) -> dict[str, Zone]:
+        """The zones of the table in which nothing can be done but look."""
+        return {zone.name: zone for zone in shaped(self.gathering.view.zones, "heap")}
 
     def actions(self) -> list[Action]:
         """The move that the cards gathered make, then those that are asked for by their verb."""
         if not self.session.is_yours:
             return []
         verbs = [verb for verb in dict.fromkeys(move.verb for move in self.session.moves) if verb in BARE]
+        bare = [self._bare(verb) for verb in verbs]
+        if self.gathering.is_half:
+            cards = " ".join(map(card_symbol, self.gathering.faces("fan", "row")))
+            return [Action("play", "…", f"Swap {cards} for …", "Swap …", is_legal=False), *bare]
         attempts = self.gathering.attempts
-        is_alone = not attempts and len(self.session.moves) == len(verbs) == 1
-        bare = [Action(verb, KEYS[verb], _LABELS[verb], is_likely=is_alone) for verb in verbs]
         if not attempts:
             return bare
-        good = next((moves for moves in attempts if self._refusal(moves) is None), None)
-        legal = good is not None
-        return [Action("play", "⏎", phrase(good or attempts[0]), is_legal=legal, is_likely=legal), *bare]
+        good = self._legal(attempts)
+        moves, key = (attempts[0], "✗") if good is None else (good, "⏎")
+        is_legal = good is not None
+        return [
+            Action("play", key, phrase(moves), brief(moves), is_legal=is_legal, is_likely=is_legal),
+            *bare,
+        ]
+
+    def _bare(self, verb: str) -> Action:
+        likely = self._likely()
+        if likely is not None and likely.verb == verb:
+            return Action(verb, "⏎", LABELS[verb], is_likely=True)
+        return Action(verb, KEYS[verb], LABELS[verb])
+
+    def _legal(self, attempts: Sequence[Sequence[Event]]) -> Sequence[Event] | None:
+        return next((moves for moves in attempts if self._refusal(moves) is None), None)
 
     def _bare_scene(self) -> Scene:
         return Scene(self.gathering.view, self.session.names, self.session.lore)
@@ -263,19 +339,3 @@ class Desk:
             suits=self.suits,
             is_choosing=self.session.is_yours,
         )
-
-
-def phrase(moves: Sequence[Event]) -> str:
-    """Moves as the words of a button."""
-    return ", ".join(map(_phrase, moves))
-
-
-def _phrase(move: Event) -> str:
-    cards = list(map(card_symbol, move.cards))
-    if move.verb == "flip":
-        return f"Turn over the {ORDINALS[move.number]} card"
-    if move.verb in ("swap", "exchange") and len(cards) == 2:
-        return f"{move.verb.capitalize()} {cards[0]} for {cards[1]}"
-    if not cards:
-        return _LABELS.get(move.verb, move.verb.capitalize())
-    return f"{move.verb.capitalize()} {' '.join(cards)}"

@@ -93,7 +93,7 @@ def plan(width: int, height: int, others: Sequence[int], hand: int) -> Plan:
     middle_h = max(height - top_h - own_h - fan_height(style, width, hand), 1)
     margin = 1 if middle_h > _middle_height(style, len(others)) + 2 else 0
     y, own_y = top_h + margin, top_h + middle_h - margin
-    side_w = _plate_width(style, width, len(others)) + 1 if sides(len(others)) else 0
+    side_w = _side_width(style, width) + 1 if sides(len(others)) else 0
     return Plan(
         style,
         dict(_seats(style, width, margin, y, others)),
@@ -109,7 +109,8 @@ def _middle_height(style: Style, others: int) -> int:
 
 
 def _fits(style: Style, width: int, height: int, others: int, hand: int) -> bool:
-    if _plate_width(style, width, others) < style.plate.narrowest:
+    narrowest = min(_top_width(style, width, others), _side_width(style, width) if sides(others) else width)
+    if narrowest < style.plate.narrowest:
         return False
     above = style.plate.h + 1 + _middle_height(style, others)
     return above + own_height(style) + fan_height(style, width, hand) + style.spare <= height
@@ -150,13 +151,15 @@ def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
 # ---- the other seats ---------------------------------------------------------------------------------
 
 
-def _plate_width(style: Style, width: int, others: int) -> int:
-    """As wide as the seats along the top can be, and those on the sides with the pile between them."""
-    side = sides(others)
-    top = others - 2 * side
-    along = (width - top + 1) // max(top, 1)
-    beside = (width - pile_width(style) - 2) // 2 if side else width
-    return min(style.plate.widest, along, beside)
+def _top_width(style: Style, width: int, others: int) -> int:
+    """As wide as the seats along the top can be, with a column between them."""
+    top = others - 2 * sides(others)
+    return min(style.plate.widest, (width - top + 1) // max(top, 1))
+
+
+def _side_width(style: Style, width: int) -> int:
+    """As wide as the seats on the sides can be, with the pile between them."""
+    return min(style.plate.widest, (width - pile_width(style) - 2) // 2)
 
 
 def pile_width(style: Style) -> int:
@@ -170,11 +173,11 @@ def _seats(
     """Clockwise from your left: up the left side, along the top, down the right side."""
     side = sides(len(others))
     left, top, right = others[:side], others[side : len(others) - side], others[len(others) - side :]
-    w, h = _plate_width(style, width, len(others)), style.plate.h
+    w, side_w, h = _top_width(style, width, len(others)), _side_width(style, width), style.plate.h
     for i, seat in enumerate(reversed(left)):
-        yield seat, Rect(0, side_y + i * (h + 1), w, h)
+        yield seat, Rect(0, side_y + i * (h + 1), side_w, h)
     for i, seat in enumerate(top):
         room = width - w * len(top)
         yield seat, Rect(i * w + room * (i + 1) // (len(top) + 1), top_y, w, h)
     for i, seat in enumerate(right):
-        yield seat, Rect(width - w, side_y + i * (h + 1), w, h)
+        yield seat, Rect(width - side_w, side_y + i * (h + 1), side_w, h)

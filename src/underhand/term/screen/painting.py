@@ -6,13 +6,13 @@ from math import hypot
 
 from underhand.frame.views import Zone
 from underhand.frame.words import count_of
+from underhand.telling.phrases import asks, shaped, why_asked
 from underhand.term.screen.canvas import Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
 from underhand.term.screen.layout import GAP, PILE_CARDS, PILE_STEP, Plan
 from underhand.term.screen.look import BUTTON, BUTTON_INK, FAINT, FELT, GOLD, INK, Look, mixed
 from underhand.term.screen.places import Felt, paint_melds, paint_seat, paint_tabled
-from underhand.term.screen.scene import Scene
-from underhand.term.telling import asks, shaped, why_asked
+from underhand.term.screen.scene import Action, Scene
 
 LEVELS = 40
 SHADES = tuple(mixed(FELT[1], FELT[0], i / (LEVELS - 1)) for i in range(LEVELS))
@@ -99,12 +99,17 @@ def _paint_stack(canvas: Felt, scene: Scene, zone: Zone, x: int, y: int, size: S
 
 
 def _paint_heap(canvas: Felt, scene: Scene, zone: Zone, x: int, y: int, size: Size) -> None:
-    draw_back(canvas, x, y, size, PLAIN)
+    if zone.is_open and zone.cards:
+        place = draw_face(canvas, x, y, size, zone.cards[-1], PLAIN, scene.suits)
+    else:
+        place = draw_back(canvas, x, y, size, PLAIN)
+    canvas.target(place, zone.name)
     _paint_label(canvas, scene, zone, x, y, size, FAINT)
 
 
 def _paint_label(canvas: Felt, scene: Scene, zone: Zone, x: int, y: int, size: Size, ink: str) -> None:
-    text = f"{scene.lore.called(zone.name)} {zone.count}"
+    count = f" {zone.count}" if zone.is_counted else ""
+    text = f"{scene.lore.called(zone.name)}{count}"
     canvas.centred(Rect(x - len(text), y, size.w + 2 * len(text), 1), y + size.h, text, ink)
 
 
@@ -128,10 +133,19 @@ def paint_own(canvas: Felt, plan: Plan, scene: Scene) -> None:
 
 def _paint_actions(canvas: Felt, scene: Scene, area: Rect) -> None:
     for i, action in enumerate(scene.actions[: area.h]):
-        text = f" {action.key} {action.label} "[: area.w]
+        text = _fitted(action, area.w)
         ink, ground = (BUTTON_INK, GOLD) if action.is_likely else (INK, BUTTON)
         canvas.text(area.x, area.y + i, text, ink if action.is_legal else FAINT, ground, bold=action.is_legal)
         canvas.target(Rect(area.x, area.y + i, len(text), 1), action.name)
+
+
+def _fitted(action: Action, width: int) -> str:
+    """The words of a button, fewer of them where there is little room."""
+    for label in (action.label, action.short or action.label):
+        text = f" {action.key} {label} "
+        if len(text) <= width:
+            return text
+    return f"{text[: width - 2]}… "
 
 
 def paint_hand(canvas: Felt, plan: Plan, scene: Scene) -> None:

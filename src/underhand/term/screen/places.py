@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from underhand.frame.views import Zone
+from underhand.telling.phrases import in_order, shaped
 from underhand.term.gathering import Spot
 from underhand.term.screen.canvas import Canvas, Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
@@ -22,10 +23,13 @@ from underhand.term.screen.look import (
     symbol_of,
 )
 from underhand.term.screen.scene import Scene, Target
-from underhand.term.telling import in_order, shaped
 
 Felt = Canvas[Target]
 Cards = Sequence[tuple[Spot, str]]
+
+
+UNCOUNTED = 3
+"""Backs of a hand whose number is not told."""
 
 
 def paint_seat(canvas: Felt, plan: Plan, scene: Scene, seat: int, area: Rect) -> None:
@@ -55,23 +59,24 @@ def seat_note(scene: Scene, seat: int) -> str:
         return "out"
     if scene.view.phase == "set-up":
         return "ready" if place.is_ready else "chooses"
-    count = scene.fan(seat).count
-    return f"hand {count}" if count else ""
+    hand = scene.fan(seat)
+    return f"{hand.name} {hand.count}" if hand.count and hand.is_counted else ""
 
 
 def _paint_hand(canvas: Felt, hand: Zone, area: Rect, suits: dict[str, str]) -> None:
-    """A hand seen from behind, then the faces in it that are known."""
-    shown = min(hand.count, area.w)
+    """A hand seen from behind, then the faces in it that are known; where it is not counted, a few backs."""
+    shown = min(hand.count, area.w) if hand.is_counted else UNCOUNTED * (hand.count > 0)
     canvas.text(area.x, area.y, "▌" * shown, BACK_INK, BACK)
     _paint_chips(canvas, in_order(hand.cards), Rect(area.x + shown + 1, area.y, area.w - shown - 1, 1), suits)
 
 
 def _paint_chips(canvas: Felt, cards: Sequence[str], area: Rect, suits: dict[str, str]) -> None:
-    """Faces in one line, as many as it holds."""
+    """Faces in one line, as many as it holds, and dots in the gap behind them where there are more."""
     x = area.x
     for card in cards:
         text = f"{rank_of(card)}{symbol_of(card)}"
         if x + len(text) > area.right:
+            canvas.text(x - 1, area.y, "…", INK)
             return
         canvas.text(x, area.y, text, ink_of(card, suits), FACE, bold=True)
         x += len(text) + 1
@@ -102,10 +107,17 @@ def _paint_place(canvas: Felt, scene: Scene, row: Cards, slots: Cards, x: int, y
             is_lower = size is Size.CHIP or face != "-"
             _paint_slot(canvas, scene, spot, face, x, y + is_lower, size)
     for spot, face in row:
-        canvas.target(draw_face(canvas, x, y, size, face, scene.look(spot, face), scene.suits), spot)
+        lifted = y - _lift(scene, spot)
+        canvas.target(draw_face(canvas, x, lifted, size, face, scene.look(spot, face), scene.suits), spot)
+
+
+def _lift(scene: Scene, spot: Spot) -> int:
+    """Your own cards are raised when they are gathered, as those of the hand are."""
+    return int(spot.seat == scene.you and spot in scene.chosen)
 
 
 def _paint_slot(canvas: Felt, scene: Scene, spot: Spot, face: str, x: int, y: int, size: Size) -> None:
+    y -= _lift(scene, spot)
     if face == "-":
         draw_gap(canvas, x, y, size)
     elif face == "??":

@@ -4,19 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from underhand.frame.views import Place, View, Zone
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import shaped
 from underhand.term.gathering import Spot
-from underhand.term.lore import Lore
 from underhand.term.screen.look import TWO_COLOURS, Look
-from underhand.term.telling import shaped
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something to do: its name, key and words, whether it is legal, whether it is what one would do."""
+    """Something to do: its name, key and words, whether it is legal, whether Enter does it.
+
+    ``short`` are fewer words, for where there is little room.
+    """
 
     name: str
     key: str
     label: str
+    short: str = ""
     is_legal: bool = True
     is_likely: bool = False
 

@@ -13,39 +13,45 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from underhand.term.result import places, result, standings
-from underhand.term.rulespage import Chapter
+from underhand.telling.result import places, result, standings
+from underhand.telling.rulespage import Chapter
 from underhand.term.screen.look import FAINT, GOLD
 from underhand.term.session import Session
 
 HELP = (
-    ("← → ↑ ↓", "go from card to card; Tab goes to the next lit one"),
-    ("space, click", "gather a card, or put it back; several make a set"),
-    ("enter", "do what the golden button says with the cards gathered"),
-    ("escape", "put all cards back"),
+    ("← → ↑ ↓", "move the cursor ▼ from card to card; Tab goes to the next card that may be played"),
+    ("space, click", "gather the card under the cursor (✓, raised), or put it back; several make a set"),
+    ("enter", "do what the golden button says; without a golden button it does nothing"),
+    ("escape", "put all cards back; after a game, show its result again"),
     ("p  t  x  y", "pick up the pile, try the stock, pass, be ready"),
     ("h", "a hint, and why"),
-    ("w", "why the gathered cards may not be played"),
+    ("w", "why the gathered cards, or the one under the cursor, may not be played"),
     ("u", "take your last move back"),
+    ("c", "the table in words: every card that you may know"),
     ("r", "the rules of this game"),
     ("l", "the log"),
     ("4", "four colours for the suits, or two"),
     ("n", "the next game, when one is over"),
-    ("q", "leave; the game is saved and offered again"),
+    ("q", "leave; a game that goes on is saved and offered again"),
+)
+SIGNS = (
+    ("▌▌▌ 9♣", "another's hand from behind; the cards beside the backs are known to be in it"),
+    ("◉", "a one-eyed card, where the rules of this game look at that"),
+    ("▶  ↑→↓", "who is to act; the way that play goes"),
+    ("9 or higher", "below the pile: what the next card must be"),
 )
 
 
-KEYS = "  ".join(
-    f"[@click=screen.choose('{what}')][b {GOLD}]{key}[/] {label}[/]"
-    for key, what, label in (("n", "next", "next game"), ("q", "quit", "quit"), ("Esc", "look", "look"))
-)
+def keys_text(keys: Iterable[tuple[str, str, str]], where: str) -> str:
+    """Keys and their words, each to be clicked as well; ``where`` is the action that takes its name."""
+    return "  ".join(f"[@click={where}('{what}')][b {GOLD}]{key}[/] {label}[/]" for key, label, what in keys)
 
 
 class Page(ModalScreen[None]):
     """Something to read, which any of a few keys puts away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,r,l,question_mark", "put_away", "back", show=False),
+        Binding("escape,q,enter,r,l,c,question_mark", "put_away", "back", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown,space", "scroll(10)", show=False),
@@ -94,22 +100,35 @@ def rules_text(chapters: Iterable[Chapter]) -> RenderableType:
 
 
 def help_text() -> Grid:
-    """Keys and what they do."""
+    """Keys and what they do, then signs and what they mean."""
+    return listing((*HELP, ("", ""), *SIGNS))
+
+
+def listing(rows: Iterable[tuple[str, str]]) -> Grid:
+    """Keys or signs with their meanings."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style=f"bold {GOLD}", no_wrap=True)
     grid.add_column()
-    for key, meaning in HELP:
+    for key, meaning in rows:
         grid.add_row(key, meaning)
     return grid
+
+
+END_KEYS = (("n", "next game", "next"), ("Esc", "look at the table", "look"), ("q", "quit", "quit"))
 
 
 class End(ModalScreen[str]):
     """How a game ended, how the match stands, and what now; gives ``next``, ``quit`` or ``look``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,enter", "choose('next')", "Next game"),
+        Binding("n", "choose('next')", "Next game"),
         Binding("q", "choose('quit')", "Quit"),
-        Binding("escape,l", "choose('look')", "Look at the table"),
+        Binding("escape", "choose('look')", "Look at the table"),
+        Binding("l", "app.log", "Log"),
+        Binding("r", "app.rules", "Rules"),
+        Binding("c", "app.cards", "Cards"),
+        Binding("question_mark", "app.help", "Help"),
+        Binding("h,u,w,p,t,x,y,d,enter,space", "say_over", "What now"),
     ]
 
     def __init__(self, session: Session, told: Iterable[str]) -> None:
@@ -128,9 +147,7 @@ class End(ModalScreen[str]):
                     yield Static(places(outcome, session.names), classes="places")
             yield Static(self._standings(), classes="standings")
             yield Static("\n".join(self._told), classes="told")
-            yield Static(
-                Text.from_markup("[b #ffcf5c]n[/] next game   [b #ffcf5c]q[/] quit   [b #ffcf5c]Esc[/] look")
-            )
+            yield Static(keys_text(END_KEYS, "screen.choose"), classes="choices")
 
     def _standings(self) -> Grid:
         head, *rows = standings(self._session.match.standings)
@@ -142,6 +159,10 @@ class End(ModalScreen[str]):
             style = f"bold {GOLD}" if seat == self._session.seat else ""
             grid.add_row(*(Text(cell, style) for cell in row))
         return grid
+
+    def action_say_over(self) -> None:
+        """Nothing can be played, taken back or asked any more: say what can be done."""
+        self.query_one(".end").border_subtitle = "The game is over: n deals the next one"
 
     def action_choose(self, what: str) -> None:
         """Put it away with an answer."""

@@ -9,7 +9,7 @@ from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
-from underhand.term.narrator import Line
+from underhand.telling.chronicle import Line
 from underhand.term.screen.look import FAINT, GOLD, INK, LOG_GROUND, LOG_INK
 
 _GROUND = Style(bgcolor=LOG_GROUND)

@@ -1,12 +1,13 @@
 """A view in phrases: what the pile asks for, what there is to do, whose turn it is."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
-from underhand.frame.views import View, Zone
+from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed
-from underhand.term.lore import Lore
+from underhand.telling.lore import Lore
 
 LOWEST = 2
 OR_LOWER, LOWER = 1, 2
@@ -21,6 +22,31 @@ def fact(view: View, name: str) -> int:
     """One of the view's public numbers, 0 where the game has no such number."""
     found = view.facts.get(name, 0)
     return found if isinstance(found, int) else 0
+
+
+KEPT = "kept"
+"""A row of cards that a seat has chosen and still holds, until all have chosen."""
+
+
+def as_laid(view: View) -> View:
+    """A view as it is shown: what a seat has chosen of its hand lies before it, and in the hand no more."""
+    return replace(view, seats=tuple(map(_place_as_laid, view.seats)))
+
+
+def _place_as_laid(place: Place) -> Place:
+    chosen = [card for zone in place.zones if zone.name == KEPT for card in zone.cards]
+    if not chosen:
+        return place
+    return replace(place, zones=tuple(_without(zone, chosen) for zone in place.zones))
+
+
+def _without(zone: Zone, chosen: Sequence[str]) -> Zone:
+    if zone.shape != "fan":
+        return zone
+    left = list(zone.cards)
+    for card in chosen:
+        left.remove(card)
+    return replace(zone, cards=tuple(left), count=zone.count - len(chosen))
 
 
 # ---- what the pile asks for --------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.table.match import Standing
+from underhand.telling.lore import Lore
+from underhand.telling.phrases import asks, direction, todo, value_text, waiting, why_asked
+from underhand.telling.result import places, result, standing_sentences, standings
 from underhand.term.describing import spelled
-from underhand.term.lore import Lore
-from underhand.term.result import places, result, standing_sentence, standings
-from underhand.term.telling import asks, direction, todo, value_text, waiting, why_asked
 
 
 def seen(book: str, pile: str, options: dict[str, object] | None = None) -> tuple[View, Lore]:
@@ -161,9 +161,18 @@ def test_places_and_standings() -> None:
         ("Ana", "2", "1", "0", "3"),
         ("Bo", "2", "0", "1", "0"),
     ]
-    assert [len(row) for row in standings([Standing("Bo", 2, 0, 2)])] == [4, 4]
-    assert standing_sentence(scored[0]) == "Ana: one win, no losses, three points"
-    assert standing_sentence(scored[1]) == "Bo: no wins, one loss"
+    assert list(standing_sentences(scored)) == [
+        "Ana: two games, one win, no losses, three points",
+        "Bo: two games, no wins, one loss, no points",
+    ]
+
+
+def test_standings_tell_nothing_that_nobody_has() -> None:
+    """Where a game has only a loser no wins are told, where it has only a winner no losses."""
+    losers = [Standing("Ana", 1), Standing("Bo", 1, 0, 1)]
+    assert list(standings(losers)) == [("", "games", "lost"), ("Ana", "1", "0"), ("Bo", "1", "1")]
+    assert list(standing_sentences(losers)) == ["Ana: one game, no losses", "Bo: one game, one loss"]
+    assert next(standings([Standing("Ana", 1, 1), Standing("Bo", 1)])) == ("", "games", "won")
 
 
 def test_cards_are_spelled_as_they_are_typed() -> None:

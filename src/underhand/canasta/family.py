@@ -1,0 +1,99 @@
+"""The canasta family as the registry hands it out."""
+
+from collections.abc import Callable, Sequence
+
+from underhand.canasta import stating
+from underhand.canasta.game import CanastaGame
+from underhand.canasta.kernel.steps import STEPS
+from underhand.canasta.lower import lower
+from underhand.canasta.options import Options
+from underhand.canasta.redealing import redeal
+from underhand.canasta.scripting import CanastaScript
+from underhand.canasta.state import MOST_SCORE, Deck, Rules, State
+from underhand.canasta.supposing import SupposedGame
+from underhand.cards import pack
+from underhand.errors import UnderhandError
+from underhand.frame.protocol import Outcome
+from underhand.frame.record import to_array
+from underhand.frame.stating import Position
+from underhand.frame.views import View
+
+
+def rules_of(options: Options, seats: int) -> Rules:
+    """The rules of a deal at so many seats."""
+    return lower(options, seats)
+
+
+def begin(rules: Rules, dealer: int, carried: Sequence[int] = ()) -> CanastaGame:
+    """A new deal; ``carried`` are the match's scores before it, none at its beginning.
+
+    Raises :class:`UnderhandError` for scores with which no deal begins.
+    """
+    _check_scores(rules, carried)
+    return CanastaGame.begin(rules, dealer, carried)
+
+
+def followed(rules: Rules, dealer: int, seat: int, carried: Sequence[int] = ()) -> SupposedGame:
+    """A new deal, of which one seat's log is to be followed."""
+    _check_scores(rules, carried)
+    return SupposedGame.followed(rules, dealer, seat, carried)
+
+
+def _check_scores(rules: Rules, carried: Sequence[int]) -> None:
+    """Refuse scores with which no deal begins."""
+    if carried and len(carried) != rules.seats:
+        raise UnderhandError(f"there are {len(carried)} scores for {rules.seats} players")
+    if any(not -MOST_SCORE < score < rules.game_to for score in carried):
+        raise UnderhandError(f"at {rules.game_to} points a match is over, so a deal begins with fewer")
+
+
+def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> CanastaGame:
+    """A deal that the view's seat cannot tell from the real one, what it cannot see dealt at random."""
+    return CanastaGame(rules, redeal(rules, view, below))
+
+
+def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript]:
+    """The deal of a stated position and its scripted dealer."""
+    return stating.stated(rules, position)
+
+
+def deck(rules: Rules) -> tuple[int, ...]:
+    """The cards that are shuffled."""
+    return pack(rules.packs, rules.jokers)
+
+
+def plain_games(rules: Rules) -> Callable[[int, int], int]:
+    """Play deals at random by the interpreted rules: of a seed and a number of deals, how many steps."""
+    from underhand.canasta.kernel.loops import random_games
+
+    state, deck, steps = State(), Deck(), [0] * STEPS
+
+    def play(seed: int, deals: int) -> int:
+        sums = [0] * 8
+        random_games([rules], [state], [deck], steps, seed, deals, sums)
+        return sums[1]
+
+    return play
+
+
+def compiled_games(rules: Rules) -> Callable[[int, int], int]:
+    """The same deals by the compiled rules, which are compiled or taken from the cache first."""
+    import numpy as np
+
+    from underhand.canasta.compiled import entry
+
+    random_games = entry("random_games")
+    arrays = [to_array(record) for record in (rules, State(), Deck())]
+    steps = np.zeros(STEPS, np.int64)
+
+    def play(seed: int, deals: int) -> int:
+        sums = np.zeros(8, np.int64)
+        random_games(*arrays, steps, seed, deals, sums)
+        return int(sums[1])
+
+    return play
+
+
+def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> int:  # noqa: ARG001
+    """Who deals next: the deal passes to the left. CANASTA-3, CANASTA-45."""
+    return (dealer + 1) % seats

@@ -1,0 +1,159 @@
+"""A game told as it goes: every event in words, and what came of it that no event says."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from underhand import families
+from underhand.cards import HIDDEN
+from underhand.frame.events import DEALER, Event
+from underhand.frame.protocol import Game
+from underhand.frame.views import View
+from underhand.frame.words import count_of, words
+from underhand.table import Table
+from underhand.table.log import Entry
+from underhand.telling.phrases import direction, shaped
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log, the event that it belongs to, and the seat whose doing it is."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What came of an event: a sentence; or what a seat does, in words for itself and for the others."""
+
+    text: str
+    seat: int | None = None
+    to_itself: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What a seat did though no event says so, as an event."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An event with all that there is to tell of it; ``turn`` is the seat that was to act."""
+
+    ply: int
+    entry: Entry
+    turn: int | None
+    pile: int
+    remarks: tuple[Remark | Doing, ...]
+
+
+class Chronicle:
+    """Tells a table's log to any seat. A second game beside the table's shows what each event changed."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._game: Game = families.begin(table.book, table.rules, table.first_dealer)
+        self._before = self._game.view(None)
+        self._ply = 0
+        self._turn: int | None = None
+        self._moments: list[Moment] = []
+
+    def lines(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The sentences of all events from the ``since``-th on, as a seat, or a bystander, is told them."""
+        for entry in self._table.entries[self._ply :]:
+            self._watch(entry)
+        first = bisect_left(self._moments, since, key=lambda moment: moment.ply)
+        return [line for moment in self._moments[first:] for line in self._told(moment, seat)]
+
+    def _watch(self, entry: Entry) -> None:
+        """Let the second game follow, and keep what is to be told."""
+        before, turn, event = self._before, self._turn, entry.event
+        self._game.apply(event)
+        after = self._before = self._game.view(None)
+        if before.phase != "deal" or event.verb == "pile":
+            remarks = tuple(self._came_of(event, before, after))
+            self._moments.append(Moment(self._ply, entry, turn, pile_count(before), remarks))
+        elif self._ply == 0:
+            dealt = Remark("deals", self._table.first_dealer, "deal")
+            self._moments.append(Moment(0, entry, turn, 0, (dealt,)))
+        self._ply += 1
+
+    def _told(self, moment: Moment, seat: int | None) -> Iterator[Line]:
+        """The event's own sentence, then one for each thing that came of it."""
+        event = moment.entry.seen_by(seat)
+        doer = event.seat if event.actor == DEALER else event.actor
+        if moment.ply == 0:
+            doer = DEALER
+        elif not _is_refill(event, moment.turn, seat):
+            yield Line(moment.ply, doer, words(event, self._table.names, you=seat, pile=moment.pile))
+        for remark in moment.remarks:
+            yield Line(moment.ply, doer, self._remarked(remark, moment.pile, seat))
+
+    def _remarked(self, remark: Remark | Doing, pile: int, seat: int | None) -> str:
+        if isinstance(remark, Doing):
+            return words(remark.event, self._table.names, you=seat, pile=pile)
+        if remark.seat is None:
+            return remark.text
+        if remark.seat == seat:
+            return f"You {remark.to_itself}"
+        return f"{self._table.names[remark.seat]} {remark.text}"
+
+    def _came_of(self, event: Event, before: View, after: View) -> Iterator[Remark | Doing]:
+        """What everybody sees to have changed that the event itself does not say."""
+        if before.phase == "set-up" and after.phase != "set-up":
+            yield Remark("All are ready")
+        if pile_count(before) and not pile_count(after):
+            yield from self._cleared(event, before, after)
+        elif event.verb in LAYING and not pile_count(after) and _heaped(after) > _heaped(before):
+            yield Remark("The pile is burned")
+        if before.direction != after.direction:
+            yield Remark(f"Play now goes {direction(after)}")
+        for place, earlier in zip(after.seats, before.seats, strict=True):
+            if place.is_out and not earlier.is_out:
+                yield Remark("is out", place.seat, "are out")
+        for seat in self._skipped(after):
+            yield Remark("is skipped", seat, "are skipped")
+
+    def _skipped(self, view: View) -> list[int]:
+        """The seats that the turn passed over when it came to the seat that is to act now."""
+        if view.phase not in ("opening", "play") or not view.actors:
+            return []
+        seat, over = self._turn, []
+        self._turn = view.actors[0]
+        while seat not in (None, self._turn):
+            seat = (seat + view.direction) % len(view.seats)
+            over.append(seat)
+        return [each for each in over[:-1] if not view.seats[each].is_out]
+
+    def _cleared(self, event: Event, before: View, after: View) -> Iterator[Remark | Doing]:
+        """Where the pile went."""
+        if _heaped(after) > _heaped(before):
+            yield Remark(f"The pile is burned ({count_of(_heaped(after) - _heaped(before))})")
+        elif event.verb != "pick":
+            taker = max(range(len(after.seats)), key=lambda seat: _held(after, seat) - _held(before, seat))
+            yield Doing(Event(taker, "pick"))
+
+
+def _is_refill(event: Event, turn: int | None, seat: int | None) -> bool:
+    """Whether it only brings another's hand up to its number again, which its count shows."""
+    return event.verb == "hand" and event.seat == turn != seat and HIDDEN in event.cards
+
+
+LAYING = ("play", "shows")
+
+
+def pile_count(view: View) -> int:
+    """How many cards lie on the pile."""
+    return sum(zone.count for zone in shaped(view.zones, "pile"))
+
+
+def _heaped(view: View) -> int:
+    return sum(zone.count for zone in shaped(view.zones, "heap"))
+
+
+def _held(view: View, seat: int) -> int:
+    return sum(zone.count for zone in shaped(view.seats[seat].zones, "fan"))

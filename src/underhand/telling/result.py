@@ -1,0 +1,70 @@
+"""How a game ended and how the match stands, in words."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from underhand.frame.protocol import Outcome
+from underhand.frame.words import count_of, listed, number_word
+from underhand.table.match import Standing
+
+_GUARDS = {
+    "blocked": "Nobody can play any more",
+    "repeated": "The same position has come up too often",
+    "capped": "The game has taken as many turns as it may",
+}
+
+
+def result(outcome: Outcome, names: Sequence[str], you: int) -> str:
+    """Who won or lost, and by what guard if one ended the game; sentences with full stops."""
+    guard = f"{_GUARDS[outcome.ending]}. " if outcome.ending in _GUARDS else ""
+    if outcome.goes_on:
+        held = (f"{'you have' if s == you else f'{names[s]} has'} {n}" for s, n in enumerate(outcome.carried))
+        return f"The match goes on: {listed(held)} points."
+    if outcome.is_draw:
+        return f"{guard}Nobody wins: a draw."
+    seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")
+    if seats == (you,):
+        return f"{guard}You {verb}."
+    who = listed("you" if seat == you else names[seat] for seat in seats)
+    return f"{guard}{who[:1].upper()}{who[1:]} {verb}{'s' if len(seats) == 1 else ''}."
+
+
+def places(outcome: Outcome, names: Sequence[str]) -> str:
+    """The order in which the seats finished, if the game has places: ``1 Ana, 2 Bo``."""
+    order = sorted((place, seat) for seat, place in enumerate(outcome.places) if place)
+    return ", ".join(f"{place} {names[seat]}" for place, seat in order)
+
+
+_Column = Callable[[Standing], int]
+_COLUMNS: Mapping[str, _Column] = {
+    "won": lambda each: each.wins,
+    "lost": lambda each: each.losses,
+    "points": lambda each: each.points,
+}
+
+
+def _counted(table: Sequence[Standing]) -> dict[str, _Column]:
+    """The columns in which anybody has anything: some games have winners, others only losers, some points."""
+    return {name: of for name, of in _COLUMNS.items() if any(map(of, table))}
+
+
+def standings(table: Sequence[Standing]) -> Iterator[tuple[str, ...]]:
+    """A heading and a row for each seat."""
+    columns = _counted(table)
+    yield ("", "games", *columns)
+    for each in table:
+        yield (each.name, str(each.games), *(str(of(each)) for of in columns.values()))
+
+
+_SAID: Mapping[str, Callable[[int], str]] = {
+    "won": lambda count: count_of(count, "win"),
+    "lost": lambda count: f"{number_word(count)} {'loss' if count == 1 else 'losses'}",
+    "points": lambda count: count_of(count, "point"),
+}
+
+
+def standing_sentences(table: Sequence[Standing]) -> Iterator[str]:
+    """The same as a sentence for each seat, for those who hear it."""
+    columns = _counted(table)
+    for each in table:
+        said = [count_of(each.games, "game"), *(_SAID[name](of(each)) for name, of in columns.items())]
+        yield f"{each.name}: {', '.join(said)}"

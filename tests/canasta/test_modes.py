@@ -1,0 +1,66 @@
+"""Plain and compiled rules play the same deals, number for number."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.canasta.strolling import seats_for
+from tests.strategies import houses
+from underhand import families
+from underhand.books import Book
+from underhand.canasta.compiled import KERNEL, entry
+from underhand.canasta.kernel.loops import random_games
+from underhand.canasta.state import Deck, State
+from underhand.frame import compiler
+from underhand.frame.record import from_array, to_array
+
+pytestmark = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
+
+
+def plain(rules: Any, seed: int, games: int) -> tuple[list[int], State]:
+    """What the interpreted rules make of some deals: their sums, and the last state."""
+    sums, state = [0] * 8, State()
+    random_games([rules], [state], [Deck()], [0] * 128, seed, games, sums)
+    return sums, state
+
+
+def compiled(play: Any, rules: Any, seed: int, games: int) -> tuple[list[int], State]:
+    """What the compiled rules make of them."""
+    import numpy as np
+
+    sums, state = np.zeros(8, np.int64), to_array(State())
+    play(to_array(rules), state, to_array(Deck()), np.zeros(128, np.int64), seed, games, sums)
+    return sums.tolist(), from_array(State, state)
+
+
+@settings(max_examples=40, deadline=None)
+@given(houses("canasta"), st.integers(2, 6), st.integers(0, 10_000))
+def test_both_modes_play_the_same_deals(book: Book, wish: int, seed: int) -> None:
+    """Deals of any house played at random have equal sums and end in equal states, scratch included."""
+    rules = families.rules_for(book, seats_for(book, wish))
+    assert plain(rules, seed, 2) == compiled(entry("random_games"), rules, seed, 2)
+
+
+def test_compiled_rules_stay_in_their_tables() -> None:
+    """With bounds checked, many deals of several houses touch nothing outside their tables."""
+    play = compiler.compile_kernel(KERNEL, ["random_games"], checked=True)["random_games"]
+    canasta = families.read_book("canasta")
+    for seats, options in (
+        (2, {}),
+        (6, {"packs": 7}),
+        (3, {"stock_out": "reshuffle", "closed": False, "go_out_needs": "0+1"}),
+        (4, {"packs": 8, "jokers_per_pack": 4, "wilds_max_per_meld": 5, "pickup_count": "whole"}),
+        (3, {"packs": 2, "hand_size": 5, "boot_size": 3, "go_out": "canastas", "go_out_needs": "1+0"}),
+    ):
+        rules = families.rules_for(families.house_with(canasta, options), seats)
+        sums, _ = compiled(play, rules, 1, 40)
+        assert sums[0] == sums[2] + sums[3] == 40
+
+
+def test_a_state_goes_over_and_comes_back() -> None:
+    """A state in the form for compiled rules and back again is the same state."""
+    rules = families.rules_for(families.read_book("canasta"), 3)
+    _, state = plain(rules, 7, 1)
+    assert from_array(State, to_array(state)) == state

@@ -1,0 +1,56 @@
+"""Moves of canasta's Boot as people type them."""
+
+import pytest
+
+from underhand import families
+from underhand.frame.events import InvalidNotation
+from underhand.frame.stating import Position
+from underhand.table import AmbiguousMove
+from underhand.table.short import resolve
+
+BOOK = families.read_book("canasta")
+MINE = {
+    "hand": "9s 9d Kc Kd Kh 3h 2s Td",
+    "melds": ["9c 9d 9h", "8c 8d 8h", "7c 7c 7d 7d 7h 7h 7s"],
+    "boot": 11,
+}
+GAME, _ = families.stated(
+    BOOK,
+    families.rules_for(BOOK, 2),
+    Position(seats=(MINE, {"hand": "4c", "boot": 11}), stock=(1, 2), phase="table"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("add 9 to 9", "p1 add 9d to 9"),
+        ("add 9", "p1 add 9d to 9"),
+        ("add 2 to 8", "p1 add 2s to 8"),
+        ("tuck 3 under 7", "p1 tuck 3h under 7"),
+        ("tuck", "p1 tuck 3h under 7"),
+        ("meld KKK", "p1 meld Kc Kd Kh"),
+        ("meld k k k", "p1 meld Kc Kd Kh"),
+        ("meld kh kd kc", "p1 meld Kh Kd Kc"),
+        ("discard 10", "p1 discard Td"),
+        ("discard 9", "p1 discard 9d"),
+        ("discard 9s", "p1 discard 9s"),
+        ("add 9s 9d to 9", "p1 add 9s 9d to 9"),
+        ("meld Kc Kd Kh / 9s 9d 2s", "p1 meld Kc Kd Kh / 9s 9d 2s"),
+    ],
+)
+def test_short_moves(typed: str, meant: str) -> None:
+    """Suits may be left out where they make no difference; whole events are taken as they are."""
+    assert str(resolve(typed, 0, GAME)) == meant
+
+
+def test_a_wild_card_could_go_onto_several_melds() -> None:
+    """What may mean several moves is asked back."""
+    with pytest.raises(AmbiguousMove, match="add 2s to 8, add 2s to 9"):
+        resolve("add 2", 0, GAME)
+
+
+def test_what_nobody_has_is_told() -> None:
+    """A rank that the hand has not is no move."""
+    with pytest.raises(InvalidNotation, match="p1 has no Q"):
+        resolve("discard Q", 0, GAME)
