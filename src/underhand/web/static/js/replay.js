@@ -10,8 +10,8 @@ export const styles = ['/static/css/board.css', '/static/css/replay.css'];
 /** Milliseconds that an event is shown. @type {Record<string, number>} */
 const PACES = {slowly: 1800, 'at ease': 950, quickly: 350};
 const pace = kept('replay-pace', 'at ease');
-/** How many rows of the log above the current one stay in sight. */
-const ABOVE = 3;
+/** How much of the log's sight is for what went before. */
+const ABOVE = 0.3;
 
 /** @param {string} share @param {string} eyes @returns {Promise<ReplaySeen>} */
 const fetchReplay = (share, eyes) => api('GET', `/api/games/${encodeURIComponent(share)}${eyes ? `?eyes=${eyes}` : ''}`);
@@ -119,7 +119,7 @@ function Log({replay, at, show}) {
   const current = useMemo(() => lines.reduce((ply, line) => (line.ply <= at ? line.ply : ply), -1), [lines, at]);
   useLayoutEffect(() => {
     const row = /** @type {HTMLElement | null} */ (list.current?.querySelector('[aria-current]') ?? null);
-    if (list.current) list.current.scrollTop = row ? row.offsetTop - ABOVE * row.offsetHeight : 0;
+    if (list.current) list.current.scrollTop = row ? row.offsetTop - list.current.clientHeight * ABOVE : 0;
   }, [current]);
   return html`<section class="replay-log" aria-labelledby="log-title"><header><h2 id="log-title">Log</h2>
       <button type="button" class="button quiet" aria-pressed=${prefs.notation.value} onClick=${() => { prefs.notation.value = !prefs.notation.value; }}>Notation</button></header>
