@@ -195,7 +195,7 @@ function Hand({zone, place, game, hold, roomy}) {
 }
 
 /** How far apart cards lie, and how many in a row. @param {number} n @param {number} width @param {boolean} roomy */
-export function laidOut(n, width, roomy) {
+function laidOut(n, width, roomy) {
   const card = roomy ? Math.min(116, Math.max(68, innerHeight * 0.112)) : 56;
   const least = roomy ? 40 : 44;
   if (!n || !width) return {step: card, perRow: Math.max(1, n), rows: 1};

@@ -36,12 +36,14 @@ function Laying({hands}) {
 /** Melds are gathered group after group and laid down together. @param {{hands: import('./hands.js').Hands, game: import('../wire.d.ts').GameSeen}} props */
 function Melding({hands, game}) {
   const {verbs, faces} = hands, tray = hands.tray.value, isAny = faces.length > 0 || tray.length > 0;
-  const me = game.places[/** @type {number} */ (game.seat)];
-  const open = me.zones.filter(zone => zone.shape === 'melds').flatMap(zone => zone.groups).map(rankOfGroup);
+  const place = game.places[/** @type {number} */ (game.seat)];
+  const open = place.zones.filter(zone => zone.shape === 'melds').flatMap(zone => zone.groups).map(rankOfGroup);
   const targets = faces.length && (verbs.has('add') || verbs.has('tuck')) ? [...new Set(open)].filter(rank => faces.every(face => face[0] === '3' || rankOf(face) === rank || '2J'.includes(face[0]))) : [];
   const canLay = verbs.has('meld') || verbs.has('aside'), isSet = faces.length >= 3;
+  const {threshold} = game.facts, asked = !open.length && Array.isArray(threshold) ? threshold[place.seat] : 0;
   const discards = faces.length === 1 && !tray.length && verbs.has('discard');
-  return html`${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
+  return html`${asked > 0 && !verbs.has('draw') && html`<p class="asked">First melds: ${asked} points together</p>`}
+    ${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
     ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
     ${verbs.has('take') && html`<button type="button" data-verb="take" class=${`button${isAny ? ' primary' : ''}`} onClick=${() => hands.takePile()}>${VERBS.take.label}${isAny ? ' with these' : ''}</button>`}
     ${discards && html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>${hands.goLabel}</button>`}
