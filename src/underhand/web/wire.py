@@ -124,6 +124,7 @@ class GameSeen(Wire):
     moves: tuple[MoveSeen, ...]
     """The viewer's legal moves, nothing where it is not for him to act."""
     lines: tuple[LineSeen, ...]
+    """They begin anew where ``number`` or ``seat`` is not that of the game sent before."""
     marked: tuple[str, ...]
     """Cards to be marked since others of their rank do less (one-eyed jacks)."""
     commitment: str
