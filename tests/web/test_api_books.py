@@ -41,6 +41,21 @@ def test_every_option_is_told(browser: TestClient, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", shelf())
+def test_what_an_option_may_be(browser: TestClient, name: str) -> None:
+    """Options stand in sections, with what they may be in words, and each word with what it would mean."""
+    for option in browser.get(f"/api/books/{name}").json()["options"]:
+        assert option["section"]
+        assert option["allowed"]
+        assert all(word["value"] and word["meaning"] for word in option["words"])
+        words = [word["value"] for word in option["words"]]
+        if option["values"]:
+            assert option["values"] == words
+            assert option["value"] in words
+        if option["has_many"] and option["value"] != "none":
+            assert set(option["value"].split()) <= set(words), option["name"]
+
+
+@pytest.mark.parametrize("name", shelf())
 def test_an_option_is_sent_back_as_it_was_told(browser: TestClient, name: str) -> None:
     """Every value, sent back as it was told, leaves the book as it was."""
     options = browser.get(f"/api/books/{name}").json()["options"]

@@ -1,16 +1,22 @@
 """Books, their options, rules and clauses as they go over the wire."""
 
-import json
 from functools import lru_cache
 
 from underhand import bots, families
 from underhand.books import Book, shelf
+from underhand.books.catalogue import Chapter, Entry, catalogue
 from underhand.books.clauses import explain
 from underhand.books.english import english
-from underhand.books.meanings import about, meaning
-from underhand.books.wording import said
 from underhand.errors import UnderhandError
-from underhand.web.wire import BookSeen, ClauseSeen, OptionSeen, RulesSeen, SectionSeen, StatementSeen
+from underhand.web.wire import (
+    BookSeen,
+    ClauseSeen,
+    OptionSeen,
+    RulesSeen,
+    SectionSeen,
+    StatementSeen,
+    WordSeen,
+)
 
 SEATS = range(2, 11)
 """How many may sit at a table here."""
@@ -49,30 +55,29 @@ def _allows(book: Book, seats: int) -> bool:
 
 
 def whole_book_seen(book: Book) -> BookSeen:
-    """A book with all its options."""
-    options = tuple(_option(book, name) for name in book.options)
+    """A book with all its options, in the order of the lists that people are shown."""
+    chapters = catalogue(book, families.options_model(book.family))
+    options = tuple(_option(book, chapter, entry) for chapter in chapters for entry in chapter.entries)
     return book_seen(book).model_copy(update={"options": options})
 
 
-def _option(book: Book, name: str) -> OptionSeen:
-    value, is_changed = book.options[name], name in book.changed
+def _option(book: Book, chapter: Chapter, entry: Entry) -> OptionSeen:
+    words = entry.words or chapter.words
+    has_many = len(words) > 1 and isinstance(book.options[entry.name], list)
+    is_one_of_them = entry.words_are_all and not has_many
     return OptionSeen(
-        name=name,
-        section="",
-        title=about(book.family, name),
-        value=_written(value),
-        values=(),
-        meaning=meaning(book.family, name, value),
-        clauses=() if is_changed else book.cites[name],
-        is_changed=is_changed,
+        name=entry.name,
+        section=chapter.title,
+        title=entry.about,
+        value=entry.value,
+        values=tuple(word for word, _ in words) if is_one_of_them else (),
+        meaning=entry.means,
+        clauses=entry.clauses,
+        is_changed=entry.house,
+        allowed=entry.allowed,
+        words=tuple(WordSeen(value=word, meaning=text) for word, text in words),
+        has_many=has_many,
     )
-
-
-def _written(value: object) -> str:
-    """A value as somebody may type it."""
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{part} = {json.dumps(each)}' for part, each in value.items())} }}"
-    return " ".join(map(str, value)) or "none" if isinstance(value, list) else said(value)
 
 
 def rules_seen(book: Book, seats: int) -> RulesSeen:
@@ -97,9 +102,10 @@ def rules_seen(book: Book, seats: int) -> RulesSeen:
 def clause_seen(name: str) -> ClauseSeen:
     """A clause or ruling with what it rests on; raises :class:`underhand.books.ClauseError`."""
     found = explain(name)
+    told = (*found.sources, *found.elsewhere)
     return ClauseSeen(
         id=found.name,
         text=found.text,
-        sources=tuple(f"{tag}: {sentence}" for tag, sentences in found.sources for sentence in sentences),
+        sources=tuple(f"{tag}: {line}" for tag, lines in told for line in lines),
         rulings=tuple(f"{number}: {text}" for number, text in found.rulings),
     )
