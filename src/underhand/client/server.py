@@ -12,6 +12,9 @@ from underhand.client.errors import Forbidden, Unavailable
 from underhand.client.joined import Joined
 from underhand.web.wire import BookSeen, Invited, Me, NewTable, Problem, TableCard, Ticket, Wire
 
+PATIENCE = 60.0
+"""Seconds that an answer is waited for: a replay is made when it is asked for."""
+
 Answer = TypeVar("Answer")
 
 
@@ -25,7 +28,9 @@ class Client:
         parts = urlsplit(address)
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.name = name
-        self._http = httpx2.AsyncClient(base_url=self.origin, headers={"Origin": self.origin})
+        self._http = httpx2.AsyncClient(
+            base_url=self.origin, headers={"Origin": self.origin}, timeout=PATIENCE
+        )
 
     async def __aenter__(self) -> Self:
         """Say who it is."""
