@@ -8,7 +8,6 @@ from typing import Literal
 
 from underhand.books import Book
 from underhand.frame.events import Event
-from underhand.frame.protocol import Outcome
 from underhand.table import Match, Standing, Table
 from underhand.web.people import new_token
 from underhand.web.seen import Chronicle
@@ -145,7 +144,7 @@ class Games:
         standings = [each for match, sat in self._matches_and_sitting() for each in _parts(match, sat, who)]
         match = self.match
         ended = [table.outcome for table in match.tables if table.outcome is not None] if match else []
-        scored = bool(ended) and bool(_scores(ended[-1]))
+        scored = bool(ended) and bool(ended[-1].scores)
         return Standing(
             name=who,
             games=sum(each.games for each in standings),
@@ -167,10 +166,6 @@ def _together(table: Table) -> tuple[str, set[int]] | None:
     """The phase and the seats that may act in it without waiting for each other; none where it is a turn."""
     actors = table.actors
     return (table.view(None).phase, set(actors)) if len(actors) > 1 else None
-
-
-def _scores(outcome: Outcome) -> Sequence[object]:
-    return getattr(outcome, "scores", ())
 
 
 def _parts(match: Match, sat: Sequence[tuple[str, ...]], who: str) -> Iterable[Standing]:

@@ -5,7 +5,6 @@ Nothing here reads a game's state but through :class:`underhand.frame.views.View
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from underhand.books import Book
 from underhand.cards import card_text
@@ -111,7 +110,6 @@ def move_seen(move: Event) -> MoveSeen:
 
 def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
     """How the game ended; the seed opens its commitment for those who may see its record."""
-    scores: Iterable[Any] = getattr(outcome, "scores", ())
     return ResultSeen(
         text=result(outcome, table.names, BYSTANDER if seat is None else seat),
         ending=outcome.ending,
@@ -120,9 +118,9 @@ def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) ->
         places=outcome.places,
         scores=tuple(
             ScoreSeen(parts=each.parts, points=each.points, before=each.before, after=each.after)
-            for each in scores
+            for each in outcome.scores
         ),
-        goes_on=getattr(outcome, "goes_on", False),
+        goes_on=outcome.goes_on,
         seed=table.seed if share else "",
         share=share,
     )
