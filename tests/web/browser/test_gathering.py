@@ -37,12 +37,12 @@ _MISSED = """async games => {
 
 def positions(book: str) -> Iterator[dict[str, object]]:
     """What a seat to act is told: now and then in a game, and wherever there is a rare move."""
-    for seed in range(8):
+    for seed in range(6):
         table, rng = Table(book, 3, seed=seed, options=OPTIONS.get(book)), Random(seed)
         while not table.is_over and table.ply < 150:
             seat = table.actors[-1]
             is_rare = any(move.verb in RARE for move in table.legal_moves(seat))
-            if is_rare or rng.randrange(12) == 0:
+            if is_rare or rng.randrange(16) == 0:
                 yield game_seen(table, seat, table.ply, ()).model_dump(mode="json")
             step(table, rng)
 

@@ -167,6 +167,22 @@ def test_the_log_shows_the_notation_beside_its_sentences(visitor: Visit) -> None
     expect(page.locator(".log code").filter(has_text="p1 ready")).to_be_visible()
 
 
+_LOADED = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
+  .map(each => [each.name, each.encodedBodySize])"""
+
+
+def test_the_first_view_is_light_and_asks_nobody_else(visitor: Visit, server: Served) -> None:
+    """Lobby and table load less than 150 kB each before card faces, all of it from this server."""
+    page = visitor()
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    loaded = {"lobby": page.evaluate(_LOADED)}
+    sit_with_bots(page, "boot", 3)
+    loaded["table"] = page.evaluate(_LOADED)
+    for found in loaded.values():
+        assert [url for url, _ in found if not url.startswith(server.address)] == []
+        assert 25_000 < sum(size for url, size in found if "/cards/" not in url) < 150_000
+
+
 # ---- tapping and dragging ------------------------------------------------------------------------------
 
 

@@ -79,7 +79,7 @@ function Middle({game, hold}) {
 
 /** @param {{game: GameSeen}} props */
 function Asks({game}) {
-  const isTold = game.asks && game.phase !== 'set-up' && game.phase !== 'over';
+  const isTold = game.value && game.asks && game.phase !== 'set-up' && game.phase !== 'over';
   const way = game.direction > 0 ? 'clockwise' : 'anticlockwise';
   return html`<div class="asks">
     ${isTold && html`<span class="asks-what"><span class="sr">The pile asks for </span>${game.asks}</span>`}

@@ -44,6 +44,7 @@ function Melding({hands, game}) {
   const discards = faces.length === 1 && !tray.length && verbs.has('discard');
   return html`${asked > 0 && !verbs.has('draw') && html`<p class="asked">First melds: ${asked} points together</p>`}
     ${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
+    ${!isAny && !verbs.has('draw') && html`<button type="button" class="button primary" disabled>Choose cards</button>`}
     ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
     ${verbs.has('take') && html`<button type="button" data-verb="take" class=${`button${isAny ? ' primary' : ''}`} onClick=${() => hands.takePile()}>${VERBS.take.label}${isAny ? ' with these' : ''}</button>`}
     ${discards && html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>${hands.goLabel}</button>`}
