@@ -167,7 +167,7 @@ def test_the_log_shows_the_notation_beside_its_sentences(visitor: Visit) -> None
     expect(page.locator(".log code").filter(has_text="p1 ready")).to_be_visible()
 
 
-_LOADED = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
+_LOADED = """() => ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))
   .map(each => [each.name, each.encodedBodySize])"""
 
 
