@@ -78,15 +78,13 @@ def _frames(record: Record, eyes: Eyes, number: int, share: str) -> Iterator[Gam
     table, seat, told = cast("Table", played), _seat(eyes), 0
     chronicle, lore = Chronicle(table), lore_of(record.book, len(record.names))
     for _ in played.steps():
-        lines = chronicle.lines(seat)
-        seen = game_seen(
-            table, seat, played.ply, lines[told:], number=number, share=share, is_open=eyes == "open"
-        )
+        lines = chronicle.lines(seat, told)
+        seen = game_seen(table, seat, played.ply, lines, number=number, share=share, is_open=eyes == "open")
         if eyes == "open":
             places = tuple(place_seen(place, lore) for place in open_view(played.game).seats)
             seen = seen.model_copy(update={"places": places})
         yield seen
-        told = len(lines)
+        told = played.ply
 
 
 def _seat(eyes: Eyes) -> int | None:
@@ -105,6 +103,7 @@ class _Played:
         self._is_open = is_open
         self._following = Following.begin(record)
         self.course = self._following.course
+        self._shown: list[Entry] = []
 
     def steps(self) -> Iterator[int]:
         """Go through the game: before its first event, then after each."""
@@ -125,8 +124,9 @@ class _Played:
     @property
     def entries(self) -> list[Entry]:
         """Every event so far, open to all where all is open."""
-        entries = self.course.entries
-        return [replace(each, audience=EVERYBODY) for each in entries] if self._is_open else entries
+        new = self.course.entries[len(self._shown) :]
+        self._shown += [replace(each, audience=EVERYBODY) for each in new] if self._is_open else new
+        return self._shown
 
     @property
     def outcome(self) -> Outcome | None:
