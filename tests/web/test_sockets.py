@@ -23,7 +23,8 @@ from underhand.web.hall import Hall
 from underhand.web.people import Guest
 from underhand.web.room import Room
 from underhand.web.seen import Chronicle, game_seen
-from underhand.web.socket import LARGEST, MOST_ANSWERS, MOST_REQUESTS, Outbox, Socket
+from underhand.web.settings import MOST_REQUESTS
+from underhand.web.socket import LARGEST, MOST_ANSWERS, Outbox, Socket
 from underhand.web.wire import Closed, Done, Refused, Settings, State
 
 GUESTS = {guest.id: guest for guest in (ANA, BO, CY)}

@@ -22,6 +22,9 @@ RATES: Mapping[str, str] = MappingProxyType(
 )
 """What one address may do, tables per guest as well; see :mod:`underhand.web.guarding`."""
 
+MOST_REQUESTS = 20
+"""Requests of a socket in a second."""
+
 
 class SettingsError(UnderhandError):
     """A server cannot be set up so."""
@@ -40,6 +43,8 @@ class ServerSettings:
     rates: Mapping[str, str] = field(default_factory=lambda: RATES)
     most_body: int = 512 * 1024
     """Bytes of a request's body."""
+    most_requests: int = MOST_REQUESTS
+    """Requests of a socket in a second."""
 
     def __post_init__(self) -> None:
         """Refuse an address that no browser could send back."""

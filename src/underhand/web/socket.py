@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from underhand.web.doing import do
 from underhand.web.people import Guest
 from underhand.web.room import Room
+from underhand.web.settings import MOST_REQUESTS
 from underhand.web.showing import Sent, new_game_seen, table_seen
 from underhand.web.store import NotKept
 from underhand.web.window import Window
@@ -23,8 +24,6 @@ MOST_ANSWERS = 64
 """Answers that may wait to be sent; nothing more is read meanwhile."""
 MOST_REMEMBERED = 256
 """Requests by whose number a second one of the same number is known."""
-MOST_REQUESTS = 20
-"""Requests of a socket in a second."""
 LARGEST = 8 * 1024
 """Letters of a request."""
 PATIENCE = 30.0
@@ -100,14 +99,20 @@ class Socket:
     """A guest's socket at a table; ``base`` is the address that links begin with."""
 
     def __init__(
-        self, ws: WebSocket, room: Room, guest: Guest, base: str = "", patience: float = PATIENCE
+        self,
+        ws: WebSocket,
+        room: Room,
+        guest: Guest,
+        base: str = "",
+        patience: float = PATIENCE,
+        most_requests: int = MOST_REQUESTS,
     ) -> None:
         self._ws = ws
         self._room = room
         self._guest = guest
         self._patience = patience
         self._outbox = Outbox(room, guest, base)
-        self._requests = Window(MOST_REQUESTS, 1, room.clock)
+        self._requests = Window(most_requests, 1, room.clock)
         self._known: deque[int] = deque(maxlen=MOST_REMEMBERED)
 
     async def run(self) -> None:
@@ -148,7 +153,9 @@ class Socket:
     async def _answer(self, text: str) -> Answer:
         number = _number(text)
         if not self._requests.take():
-            return self._refused(number, "too_many", f"no more than {MOST_REQUESTS} requests in a second")
+            return self._refused(
+                number, "too_many", f"no more than {self._requests.most} requests in a second"
+            )
         if len(text) > LARGEST:
             return self._refused(number, "malformed", f"a request has at most {LARGEST} letters")
         try:

@@ -26,7 +26,8 @@ async def table_socket(ws: WebSocket, table: str) -> None:
     if room is None:
         await _close(ws, MISSING, "there is no such table")
         return
-    await Socket(ws, room, guest, base_of(ws)).run()
+    most = ws.app.state.settings.most_requests
+    await Socket(ws, room, guest, base_of(ws), most_requests=most).run()
 
 
 async def _close(ws: WebSocket, code: int, text: str) -> None:
