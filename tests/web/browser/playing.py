@@ -47,10 +47,12 @@ def wait_for_turn(page: Page) -> None:
 
 
 def wait_for_change(page: Page, before: str) -> None:
-    """Wait until something has happened since that ply."""
-    changed = """before => document.querySelector('.ending')
+    """Wait until something has happened since that ply, and nothing was refused."""
+    changed = """before => document.querySelector('.ending, .said.bad')
         || document.querySelector('.board').dataset.ply !== before"""
     page.wait_for_function(changed, arg=before)
+    refused = page.locator(".said.bad").all_inner_texts()
+    assert not refused, refused
 
 
 def play_to_the_end(page: Page, take_turn: Callable[[Page], None], most: int = 400) -> int:

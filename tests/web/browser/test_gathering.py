@@ -28,7 +28,7 @@ _MISSED = """async games => {
       picked.push(spot);
     }
     const gathering = new Gathering(game, picked);
-    const told = move.verb === 'pick' ? [gathering.withCards('pick')] : gathering.attempts.texts.flat();
+    const told = gathering.attempts.texts.flat();
     if (!told.includes(move.text)) missed.push(`${move.text}, not ${told.join(' | ')}`);
   }
   return missed;

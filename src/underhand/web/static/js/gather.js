@@ -136,10 +136,17 @@ export class Gathering {
     const stacked = swaps.length === 1 ? this.wants.find(([move, wants]) => move.verb === 'stack' && this.left(wants, this.picked)?.length === 0)?.[0] : undefined;
     if (stacked) return {texts: [[stacked.text], swaps], isLegal: true, verb: 'stack'};
     if (swaps.length) return {texts: [swaps], isLegal: true, verb: 'swap'};
-    const complete = this.wants.filter(([move, wants]) => this.left(wants, this.picked)?.length === 0 && !BARE.includes(move.verb)).map(([move]) => move);
+    const complete = this.wants.filter(([, wants]) => this.left(wants, this.picked)?.length === 0).map(([move]) => move);
+    complete.sort((a, b) => Number(BARE.includes(a.verb)) - Number(BARE.includes(b.verb)));
     const verb = complete[0]?.verb ?? this.likely();
     const asGathered = this.asGathered(verb);
     return {texts: [...new Set([asGathered, ...complete.map(move => move.text)])].map(text => [text]), isLegal: complete.length > 0, verb};
+  }
+
+  /** The first move that these cards are a part of, where they make none by themselves. */
+  get begun() {
+    const left = this.wants.map(([move, wants]) => /** @type {const} */ ([move, this.left(wants, this.picked)?.length]));
+    return this.picked.length && !this.swaps().length && !left.some(([, n]) => n === 0) ? left.find(([, n]) => n)?.[0] : undefined;
   }
 
   /** Hand cards against as many own up cards, pair by pair. */

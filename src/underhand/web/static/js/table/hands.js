@@ -16,6 +16,8 @@ export const VERBS = {
 };
 /** Notation with its cards in signs. @param {string} text */
 const inSigns = text => text.replace(/\b(?:[2-9TJQKA][cdhs]|Jk)\b/g, cardSign);
+/** What a card still wants for such a move. @type {Record<string, string>} */
+const MORE = {swap: 'Choose a card to swap with', exchange: 'Choose a card of the other side', stack: 'Choose where to lay it'};
 const AGAIN = ['illegal', 'ambiguous', 'notation'];
 
 export class Hands {
@@ -47,6 +49,11 @@ export class Hands {
   /** After a new state: keep what still lies where it was. @param {boolean} isNewGame */
   settle(isNewGame) {
     const gathering = this.gathering.value;
+    if (this.saying && !this.saying.startsWith(`${this.moment} `)) {
+      this.saying = '';
+      this.clear();
+      return;
+    }
     batch(() => {
       this.picked.value = gathering && !isNewGame ? gathering.picked : [];
       if (isNewGame || !this.isYours.value) this.tray.value = [];
@@ -111,21 +118,19 @@ export class Hands {
     if (!gathering?.picked.length) return '';
     const faces = this.faces.map(cardSign).join(' ');
     if (this.isMelding) return gathering.picked.length === 1 && this.verbs.has('discard') ? `Discard ${faces}` : '';
-    const {verb, isLegal} = gathering.attempts;
-    const need = verb === 'keep' ? this.keepCount() - gathering.picked.length : 0;
-    if (need > 0) return `Choose ${need} more`;
+    const {begun} = gathering;
+    if (begun) return begun.verb === 'keep' ? `Choose ${begun.cards.length - gathering.picked.length} more` : MORE[begun.verb] ?? 'Choose another with it';
+    const {verb} = gathering.attempts;
     if (verb === 'keep') return 'Lay these face up';
     if (verb === 'flip') return 'Turn this card';
     if (verb === 'swap') return 'Swap';
-    if (verb === 'exchange') return isLegal ? 'Exchange' : gathering.picked.length < 2 ? 'Choose one of another player' : 'Exchange';
+    if (verb === 'exchange') return 'Exchange';
     if (verb === 'pick') return `Pick up the pile with ${faces}`;
     if (verb === 'stack') return `Lay ${faces} there`;
     return `Lay ${faces}`;
   }
-  get isWaitingForMore() {
-    const gathering = this.gathering.value;
-    return gathering?.attempts.verb === 'keep' && gathering.picked.length < this.keepCount();
-  }
+  /** Whether the cards gathered need others besides. */
+  get isWaitingForMore() { return !this.isMelding && !this.advice.value && this.gathering.value?.begun !== undefined; }
   keepCount() { return this.line.game.value?.moves.find(move => move.verb === 'keep')?.cards.length ?? 0; }
 
   /** Where a pair may be swapped as well as stacked: the swap. */
@@ -141,10 +146,14 @@ export class Hands {
   go() {
     const gathering = this.gathering.value;
     if (this.advice.value) return this.say([[this.advice.value]]);
-    if (!gathering?.picked.length || this.isWaitingForMore) return undefined;
+    if (!gathering?.picked.length) return undefined;
+    if (this.isWaitingForMore) {
+      this.said.value = {text: `${this.goLabel}.`, clauses: [], kind: 'plain'};
+      return undefined;
+    }
     if (this.isMelding) return this.faces.length === 1 && this.verbs.has('discard') ? this.say([[`discard ${this.faces[0]}`]]) : this.meld();
     const {texts, isLegal} = gathering.attempts;
-    return isLegal ? this.say(texts) : this.why(texts[0][0]);
+    return isLegal ? this.say(texts) : this.venture(texts[0][0]);
   }
 
   /** @param {string} verb */
@@ -159,18 +168,18 @@ export class Hands {
 
   /** Try moves, the likeliest first, until one is allowed. @param {readonly (readonly string[])[]} attempts */
   async say(attempts) {
-    const text = String(attempts[0]);
-    if (text === this.saying) return; // a double click is one
+    const said = `${this.moment} ${attempts[0]}`;
+    if (said === this.saying) return; // a double click is one
     while (this.isBusy.value) await this.heard;
     let done = () => {};
     this.heard = new Promise(resolve => { done = () => resolve(null); });
-    this.saying = text;
+    this.saying = said;
     this.isBusy.value = true;
     try {
       for (const [index, texts] of attempts.entries()) {
         try {
           await this.line.play(texts);
-          this.clear();
+          if (said === this.saying) this.clear();
           return;
         } catch (error) {
           const refusal = /** @type {import('../socket.js').Refusal} */ (error);
@@ -184,6 +193,15 @@ export class Hands {
       this.saying = '';
       done();
     }
+  }
+
+  /** Which moment of which game this is. */
+  get moment() { return `${this.line.game.value?.number}.${this.line.game.value?.stamp}`; }
+
+  /** Make a move that is not listed, if it is allowed all the same; else say why not. @param {string} text */
+  async venture(text) {
+    try { await this.line.ask({do: 'why', text}); } catch (error) { this.refused(/** @type {any} */ (error)); return; }
+    await this.say([[text]]);
   }
 
   /** Ask why a move is not allowed, without making it. @param {string} text */
