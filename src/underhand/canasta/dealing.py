@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from underhand.canasta.kernel.kinds import JOKER_FACE, TWO
 from underhand.canasta.kernel.melds import RANK_AT, SIZE, count_in
@@ -29,19 +30,26 @@ _VERBS = {HAND: "hand", BOOT: "boot", STARTER: "pile", TAKEN: "hand", STOCK: "st
 # ---- faces that lie somewhere --------------------------------------------------------------------
 
 
-def faces(counts: Words) -> list[int]:
+def faces(counts: Words) -> tuple[int, ...]:
     """The faces of a table of counts, in order, every copy."""
-    return [face for face, n in enumerate(counts) for _ in range(n)]
+    return _faces(tuple(counts))
 
 
-def meld_faces(word: int, k: int) -> list[int]:
+@lru_cache(maxsize=8192)
+def _faces(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Looked up: what lies somewhere is asked far more often than it changes."""
+    return tuple(face for face, n in enumerate(counts) for _ in range(n))
+
+
+@lru_cache(maxsize=8192)
+def meld_faces(word: int, k: int) -> tuple[int, ...]:
     """The faces of a meld of a rank: naturals, then twos, then jokers."""
     naturals = [4 * (k + 2) + suit for suit in range(4) for _ in range(count_in(word, 4 * suit))]
     twos = [suit for suit in range(4) for _ in range(count_in(word, 16 + 4 * suit))]
-    return naturals + twos + [JOKER_FACE] * count_in(word, 32)
+    return (*naturals, *twos, *[JOKER_FACE] * count_in(word, 32))
 
 
-def melds(s: State, p: int) -> list[list[int]]:
+def melds(s: State, p: int) -> list[tuple[int, ...]]:
     """The melds of a seat: closed canastas in the order of closing, then open melds by rank."""
     words = [(word & (1 << RANK_AT) - 1, word >> RANK_AT) for word in s.closed[p][: s.nclosed[p]]]
     words += [(s.meld[p][k], k) for k in range(RANKS) if s.cards[p][k]]
@@ -54,14 +62,14 @@ def reds(s: State, p: int, k: int) -> list[int]:
     return [5] * (s.red[p][k] - hearts) + [6] * hearts
 
 
-def sets(s: State, p: int) -> list[list[int]]:
+def sets(s: State, p: int) -> list[tuple[int, ...]]:
     """The sets of black threes."""
-    return [[4] * clubs + [7] * (SIZE - clubs) for clubs in s.clubs[p][: s.sets[p]]]
+    return [(4,) * clubs + (7,) * (SIZE - clubs) for clubs in s.clubs[p][: s.sets[p]]]
 
 
 def tabled_faces(s: State, p: int) -> list[int]:
     """Everything that a seat has on the table."""
-    groups = melds(s, p) + sets(s, p) + [reds(s, p, k) for k in range(RANKS)]
+    groups = melds(s, p) + sets(s, p) + [tuple(reds(s, p, k)) for k in range(RANKS)]
     return [face for group in groups for face in group]
 
 

@@ -190,9 +190,9 @@ class CanastaGame:
         if zone == "stock":
             return (HIDDEN,) * s.stock
         if zone == "hand":
-            return tuple(faces(s.hand[seat]))
+            return faces(s.hand[seat])
         if zone == "boot":
-            return tuple(faces(s.bared[seat])) or (HIDDEN,) * s.boot[seat]
+            return faces(s.bared[seat]) or (HIDDEN,) * s.boot[seat]
         raise KeyError(zone)
 
     def groups(self, zone: str, seat: int) -> tuple[tuple[int, ...], ...]:

@@ -1,6 +1,7 @@
 """Views of a deal, built up from what a seat may know. CANASTA-7."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from underhand.canasta.dealing import faces, melds, reds, sets
 from underhand.canasta.kernel.opening import picked_up, threshold
@@ -14,6 +15,9 @@ PHASES = (("deal", ""), ("play", ""), ("play", "discard"), ("over", ""))
 # public numbers of the state that a view carries under their names
 NUMBERS = "dealer turn turns on_boot tabled opening owing due ending out again".split()
 
+Cards = tuple[int, ...]
+"""What lies somewhere, to be looked up: zones are shown far more often than they change."""
+
 
 def view_of(r: Rules, s: State, seat: int | None) -> View:
     """What a seat, or with none a bystander, may know."""
@@ -21,7 +25,7 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
         seat=seat,
         seats=tuple(_place(s, p, seat) for p in range(r.seats)),
         zones=(
-            Zone("pile", "pile", texts(s.pile[: s.npile]), s.npile),
+            _zone("pile", "pile", tuple(s.pile[: s.npile]), s.npile),
             Zone("stock", "stack", (), s.stock),
         ),
         actors=() if s.need or s.phase == OVER else (s.turn,),
@@ -45,16 +49,22 @@ def _place(s: State, p: int, seat: int | None) -> Place:
     return Place(
         p,
         (
-            Zone("hand", "fan", texts(faces(shown)), s.size[p]),
-            Zone("boot", "stack", texts(faces(s.bared[p])), s.boot[p]),
-            _groups("melds", melds(s, p)),
-            Zone("tucked", "row", texts(tucked), len(tucked)),
-            _groups("sets", sets(s, p)),
+            _zone("hand", "fan", faces(shown), s.size[p]),
+            _zone("boot", "stack", faces(s.bared[p]), s.boot[p]),
+            _groups("melds", tuple(melds(s, p))),
+            _zone("tucked", "row", tuple(tucked), len(tucked)),
+            _groups("sets", tuple(sets(s, p))),
         ),
     )
 
 
-def _groups(name: str, groups: list[list[int]]) -> Zone:
+@lru_cache(maxsize=8192)
+def _zone(name: str, shape: str, cards: Cards, count: int) -> Zone:
+    return Zone(name, shape, texts(cards), count)
+
+
+@lru_cache(maxsize=4096)
+def _groups(name: str, groups: tuple[Cards, ...]) -> Zone:
     cards = [face for group in groups for face in group]
     return Zone(name, "melds", texts(cards), len(cards), tuple(map(texts, groups)))
 
@@ -69,9 +79,9 @@ def _facts(r: Rules, s: State, seat: int | None) -> Facts:
     facts["red"] = tuple(n for p in seats for n in s.red[p])
     facts["hearts"] = tuple(n for p in seats for n in s.hearts[p])
     if seat is not None:
-        facts["shown"] = tuple(faces(s.known[seat]))
+        facts["shown"] = faces(s.known[seat])
     if s.again:
-        facts["shuffled"] = tuple(faces(s.shuffled))
+        facts["shuffled"] = faces(s.shuffled)
         facts["drew"] = tuple(sum(s.drawn[p]) for p in seats)
-        facts["drawn"] = () if seat is None else tuple(faces(s.drawn[seat]))
+        facts["drawn"] = () if seat is None else faces(s.drawn[seat])
     return facts

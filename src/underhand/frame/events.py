@@ -201,6 +201,7 @@ VERBS = frozenset(_READERS)
 # ---- writing -------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8192)
 def event_text(event: Event) -> str:
     """The event's line; reading it again gives the event."""
     head = f"{seat_text(event.actor)} "

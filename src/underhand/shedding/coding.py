@@ -65,6 +65,7 @@ def _keep(cards: tuple[int, ...]) -> int:
     return move
 
 
+@lru_cache(maxsize=8192)
 def decode(seat: int, move: int) -> Event:
     """The event of a seat's move."""
     kind = move & 15

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from underhand.cards import HIDDEN, colour, pack
 from underhand.frame.events import Event
@@ -41,12 +42,18 @@ _VERBS = {
 
 def faces(s: State, zone: int) -> list[int]:
     """The kinds in a zone of faces, in order, every copy."""
+    return list(faces_in(tuple(s.cards[zone])))
+
+
+@lru_cache(maxsize=8192)
+def faces_in(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The kinds in the words of a zone, in order, every copy; zones come again and again."""
     found = []
-    for word in s.cards[zone]:
+    for word in words:
         while word:
             found.append(min((word & -word).bit_length() - 1, 52))
             word &= word - 1
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def lying(s: State, zone: str, seat: int) -> tuple[int, ...]:

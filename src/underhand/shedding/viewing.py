@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import attrgetter
 
 from underhand.cards import card_text, pack, parse_card
 from underhand.frame.views import Facts, Place, View, Zone
-from underhand.shedding.dealing import faces
-from underhand.shedding.kernel.sets import add
+from underhand.shedding.dealing import faces, faces_in
+from underhand.shedding.kernel.sets import add, size
 from underhand.shedding.state import (
     BONE,
     GONE,
@@ -31,6 +33,10 @@ NUMBERS = (
     "places ending winners losers dealt"
 ).split()
 
+_numbers_of = attrgetter(*NUMBERS)
+Words = tuple[int, ...]
+"""A zone of faces, or what lies in it, to be looked up: zones are shown far more often than they change."""
+
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:
     """Cards as text."""
@@ -43,10 +49,10 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
         seat=seat,
         seats=tuple(_place(r, s, p, seat) for p in range(r.seats)),
         zones=(
-            Zone("pile", "pile", texts(s.pile[: s.npile]), s.npile),
+            _pile(tuple(s.pile[: s.npile])),
             Zone("stock", "stack", (), s.stock),
             _boneyard(r, s, seat),
-            _zone("removed", "heap", faces(s, REMOVED)),
+            _zone("removed", "heap", tuple(s.cards[REMOVED])),
         ),
         actors=_actors(r, s),
         phase=PHASES[s.phase],
@@ -57,8 +63,29 @@ def view_of(r: Rules, s: State, seat: int | None) -> View:
     )
 
 
-def _zone(name: str, shape: str, cards: list[int]) -> Zone:
-    return Zone(name, shape, texts(cards), len(cards))
+@lru_cache(maxsize=4096)
+def _zone(name: str, shape: str, words: Words) -> Zone:
+    cards = texts(faces_in(words))
+    return Zone(name, shape, cards, len(cards))
+
+
+@lru_cache(maxsize=4096)
+def _pile(cards: Words) -> Zone:
+    return Zone("pile", "pile", texts(cards), len(cards))
+
+
+@lru_cache(maxsize=8192)
+def _hand(words: Words, count: int, is_counted: bool) -> Zone:  # noqa: FBT001 - as the zone has it
+    return Zone("hand", "fan", texts(faces_in(words)), count, is_counted=is_counted)
+
+
+@lru_cache(maxsize=4096)
+def _slots(slots: Words, count: int, may_see: bool) -> Zone:  # noqa: FBT001
+    cards = (
+        "-" if slot == GONE else card_text(slot - SEEN) if slot >= SEEN and may_see else "??"
+        for slot in slots
+    )
+    return Zone("down", "slots", tuple(cards), count)
 
 
 def _actors(r: Rules, s: State) -> tuple[int, ...]:
@@ -70,25 +97,16 @@ def _actors(r: Rules, s: State) -> tuple[int, ...]:
 
 
 def _place(r: Rules, s: State, p: int, seat: int | None) -> Place:
-    hand = faces(s, HANDS + p)
-    seen = hand if seat == p else faces(s, KNOWN + p)
+    is_own = seat == p
+    seen = tuple(s.cards[(HANDS if is_own else KNOWN) + p])
     zones = [
-        Zone("hand", "fan", texts(seen), len(hand), is_counted=seat == p or bool(r.show_counts)),
-        _zone("up", "row", faces(s, UPS + p)),
-        _down(r, s, p, seat),
+        _hand(seen, size(s, HANDS + p), is_own or bool(r.show_counts)),
+        _zone("up", "row", tuple(s.cards[UPS + p])),
+        _slots(tuple(s.down[p][: r.down]), s.ndown[p], is_own or bool(r.look_public)),
     ]
-    if seat == p and s.cards[KEPT + p][0]:
-        zones.append(_zone("kept", "row", faces(s, KEPT + p)))
+    if is_own and s.cards[KEPT + p][0]:
+        zones.append(_zone("kept", "row", tuple(s.cards[KEPT + p])))
     return Place(p, tuple(zones), is_out=not s.alive >> p & 1, is_ready=bool(s.ready >> p & 1))
-
-
-def _down(r: Rules, s: State, p: int, seat: int | None) -> Zone:
-    may_see = r.look_public or seat == p
-    slots = [
-        "-" if slot == GONE else card_text(slot - SEEN) if slot >= SEEN and may_see else "??"
-        for slot in s.down[p][: r.down]
-    ]
-    return Zone("down", "slots", tuple(slots), s.ndown[p])
 
 
 def _knows_boneyard(s: State, seat: int | None) -> bool:
@@ -103,7 +121,7 @@ def _boneyard(r: Rules, s: State, seat: int | None) -> Zone:
 
 
 def _facts(r: Rules, s: State, seat: int | None) -> Facts:
-    facts: dict[str, int | tuple[int, ...]] = {name: getattr(s, name) for name in NUMBERS}
+    facts: dict[str, int | tuple[int, ...]] = dict(zip(NUMBERS, _numbers_of(s), strict=True))
     facts["place"] = tuple(s.place[: r.seats])
     if s.phase == SETTING:
         facts["up_dealt"] = tuple(card for row in s.up_dealt for card in row)
@@ -121,9 +139,9 @@ def _burned(r: Rules, s: State, seat: int | None) -> dict[str, tuple[int, ...]]:
     cards = [] if _knows_boneyard(s, seat) else faces(s, BONE)
     for p in range(r.seats):
         if p != seat:
-            cards += [card for card in range(52) if s.drawn[p] >> card & 1]
+            cards += faces_in((s.drawn[p],))
     drew = tuple(word.bit_count() for word in s.drawn[: r.seats])
-    mine = () if seat is None else tuple(card for card in range(52) if s.drawn[seat] >> card & 1)
+    mine = () if seat is None else faces_in((s.drawn[seat],))
     return {"burned": tuple(sorted(cards)), "drew": drew, "drawn": mine}
 
 

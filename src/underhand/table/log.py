@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from underhand.cards import HIDDEN
 from underhand.frame.events import Event
@@ -19,7 +20,13 @@ class Entry:
         """The event as a seat, or a bystander (None), saw it."""
         if self.audience == EVERYBODY or (seat is not None and self.audience >> seat & 1):
             return self.event
-        return replace(self.event, cards=(HIDDEN,) * len(self.event.cards))
+        return _unseen(self.event)
+
+
+@lru_cache(maxsize=4096)
+def _unseen(event: Event) -> Event:
+    """The event with its faces hidden."""
+    return replace(event, cards=(HIDDEN,) * len(event.cards))
 
 
 def seen_log(entries: Iterable[Entry], seat: int | None, shown: Collection[int]) -> Iterator[Event]:

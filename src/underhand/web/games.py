@@ -103,7 +103,7 @@ class Games:
         table = self._table
         begin, before = table.ply, _together(table)
         table.play(move)
-        followed = table.log[begin:]
+        followed = [entry.event for entry in table.entries[begin:]]
         stays: set[int] = set()
         if before and table.view(None).phase == before[0]:
             stays = before[1] & set(table.actors) - {move.actor, *(event.seat for event in followed)}

@@ -68,6 +68,7 @@ class Room:
         """When somebody last came, went or asked for the room."""
         self.is_closed = False
         self._onlookers: dict[Onlooker, str] = {}
+        self._here: Counter[str] = Counter()
         self._gone_at = {chair.guest: self.touched for chair in self.chairs if chair.guest}
         self._chats: dict[str, Window] = {}
         self._bots: dict[tuple[int, int, str], Bot] = {}
@@ -78,7 +79,7 @@ class Room:
     @property
     def here(self) -> Counter[str]:
         """The guests who look on, and with how many sockets."""
-        return Counter(self._onlookers.values())
+        return self._here
 
     @property
     def onlookers(self) -> int:
@@ -104,6 +105,7 @@ class Room:
                     raise
             self.people[guest.id] = person
             self._onlookers[onlooker] = guest.id
+            self._here[guest.id] += 1
             self._gone_at.pop(guest.id, None)
             self.touched = self.clock.seconds()
             seat = self.seat_of(guest.id)
@@ -117,6 +119,7 @@ class Room:
         guest = self._onlookers.pop(onlooker, None)
         if guest is None:
             return
+        self._here -= Counter([guest])
         self.touched = self.clock.seconds()
         if guest not in self.here and self.seat_of(guest) is not None:
             self._gone_at[guest] = self.touched

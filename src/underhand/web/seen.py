@@ -73,8 +73,13 @@ def lore_of(book: Book, seats: int) -> Lore:
     return Lore(book, seats)
 
 
+@lru_cache(maxsize=16384)
 def place_seen(place: Place, lore: Lore) -> PlaceSeen:
-    """What lies before a seat."""
+    """What lies before a seat.
+
+    Looked up, as zones and moves are: most of what one seat is told others are told too, and again later.
+    What is found hangs on what this viewer sees, and on nothing else.
+    """
     return PlaceSeen(
         seat=place.seat,
         zones=tuple(zone_seen(zone, lore) for zone in place.zones),
@@ -83,6 +88,7 @@ def place_seen(place: Place, lore: Lore) -> PlaceSeen:
     )
 
 
+@lru_cache(maxsize=16384)
 def zone_seen(zone: Zone, lore: Lore) -> ZoneSeen:
     """A zone with what may be told of it."""
     return ZoneSeen(
@@ -95,6 +101,7 @@ def zone_seen(zone: Zone, lore: Lore) -> ZoneSeen:
     )
 
 
+@lru_cache(maxsize=16384)
 def move_seen(move: Event) -> MoveSeen:
     """A legal move in its parts."""
     event = str(move).partition(" ")[2]

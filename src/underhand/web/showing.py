@@ -25,7 +25,7 @@ def table_seen(room: Room, guest: str, base: str = "") -> TableSeen:
         title=book.title,
         is_house=bool(book.base),
         changed=_changed(book),
-        warning=families.seats_warning(book, len(room.chairs)),
+        warning=_warning(book, len(room.chairs)),
         phase=room.games.phase,
         seats=tuple(_seat_seen(room, seat, chair) for seat, chair in enumerate(room.chairs)),
         you=room.seat_of(guest),
@@ -38,6 +38,12 @@ def table_seen(room: Room, guest: str, base: str = "") -> TableSeen:
         games_played=len(room.games.ended),
         earlier=tuple(share for i, share in enumerate(room.games.ended) if may_open(room, guest, i + 1)),
     )
+
+
+@lru_cache(maxsize=256)
+def _warning(book: Book, seats: int) -> str:
+    """What speaks against so many players."""
+    return families.seats_warning(book, seats)
 
 
 @lru_cache(maxsize=256)

@@ -27,7 +27,7 @@ MOST_REMEMBERED = 256
 LARGEST = 8 * 1024
 """Letters of a request."""
 PATIENCE = 30.0
-"""Seconds that a message may take to be sent before the socket is given up."""
+"""Seconds that what waits may take to be sent before the socket is given up."""
 
 _REQUEST: TypeAdapter[Request] = TypeAdapter(Request)
 
@@ -138,8 +138,9 @@ class Socket:
 
     async def _write(self) -> None:
         while not self._outbox.is_over:
-            for message in await self._outbox.take():
-                async with asyncio.timeout(self._patience):
+            messages = await self._outbox.take()
+            async with asyncio.timeout(self._patience):
+                for message in messages:
                     await self._ws.send_text(message)
         async with asyncio.timeout(self._patience):
             await self._ws.close(1001)
@@ -151,25 +152,23 @@ class Socket:
             await self._outbox.answer(await self._answer(message.get("text") or ""))
 
     async def _answer(self, text: str) -> Answer:
-        number = _number(text)
         if not self._requests.take():
-            return self._refused(
-                number, "too_many", f"no more than {self._requests.most} requests in a second"
-            )
+            most = self._requests.most
+            return self._refused(text, "too_many", f"no more than {most} requests in a second")
         if len(text) > LARGEST:
-            return self._refused(number, "malformed", f"a request has at most {LARGEST} letters")
+            return self._refused(text, "malformed", f"a request has at most {LARGEST} letters")
         try:
             request = _REQUEST.validate_json(text)
         except ValidationError as error:
-            return self._refused(number, "malformed", _told(error))
+            return self._refused(text, "malformed", _told(error))
         if request.re and request.re in self._known:
-            return self._refused(number, "duplicate", f"request {request.re} has been answered")
+            return self._refused(text, "duplicate", f"request {request.re} has been answered")
         self._known.append(request.re)
         return await do(self._room, self._guest, request)
 
-    def _refused(self, number: int, code: str, text: str) -> Refused:
+    def _refused(self, asked: str, code: str, text: str) -> Refused:
         self._room.watch.refused(code)
-        return Refused(re=number, code=code, text=text)
+        return Refused(re=_number(asked), code=code, text=text)
 
 
 _GONE = (WebSocketDisconnect, WebSocketDisconnected, TimeoutError)
