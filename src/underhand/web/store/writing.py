@@ -4,11 +4,12 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import NamedTuple
 
-from sqlalchemy import Engine, Executable
+from sqlalchemy import Connection, Dialect, Engine, Executable, Insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from underhand.errors import UnderhandError
@@ -20,9 +21,9 @@ log = logging.getLogger("underhand.web.store")
 
 Row = dict[str, object]
 Statement = tuple[Executable, list[Row] | None]
-"""A statement, and the rows that it inserts where they are several.
+"""A statement, or an insert with all its rows, which are numbers and texts.
 
-Rows come last in their transaction, those of equal statements together.
+Rows come last in their transaction, those of equal inserts together.
 """
 
 
@@ -50,6 +51,8 @@ class Writer:
 
     def __init__(self, engine: Engine, committed: Callable[[float], None]) -> None:
         self._engine = engine
+        self._connection: Connection | None = None
+        """Held by the writing thread, with what the database knows of it."""
         self._thread = ThreadPoolExecutor(1, "store")
         self._committed = committed
         self._waiting: list[_Unit] = []
@@ -71,6 +74,7 @@ class Writer:
         self._is_closing = True
         self._wake.set()
         await self._task
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
 
     async def _run(self) -> None:
@@ -101,19 +105,41 @@ class Writer:
 
     def _written(self, units: Sequence[_Unit]) -> Exception | None:
         """What kept the database from taking the units; none if it has them."""
-        rows: dict[Executable, list[Row]] = {}
         try:
-            with self._engine.begin() as connection:
-                for statement, values in (each for unit in units for each in unit.statements):
-                    if values is None:
-                        connection.execute(statement)
-                    else:
-                        rows.setdefault(statement, []).extend(values)
-                for statement, values in rows.items():
-                    connection.execute(statement, values)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                _execute(self._connection, [each for unit in units for each in unit.statements])
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            self._let_go()
             return error
         return None
+
+    def _let_go(self) -> None:
+        """Of the connection, which the next transaction makes anew."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+
+def _execute(connection: Connection, statements: Iterable[Statement]) -> None:
+    """Carry out all statements, then insert the rows of equal ones together, past all that is not needed."""
+    rows: dict[Insert, list[Row]] = {}
+    for statement, values in statements:
+        if isinstance(statement, Insert) and values is not None:
+            rows.setdefault(statement, []).extend(values)
+        else:
+            connection.execute(statement)
+    for statement, values in rows.items():
+        text, names = _compiled(statement, connection.dialect)
+        connection.exec_driver_sql(text, [tuple(row[name] for name in names) for row in values])
+
+
+@lru_cache(maxsize=16)
+def _compiled(insert: Insert, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
+    """An insert's text, and the names of its values in their order."""
+    compiled = insert.compile(dialect=dialect)
+    return str(compiled), tuple(compiled.positiontup or ())
 
 
 def _tell(error: Exception) -> None:
