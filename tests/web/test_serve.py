@@ -13,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from underhand import cli
+from underhand.web.serving import UNREAD, Place, _listening
 
 
 @contextmanager
@@ -88,3 +89,13 @@ def test_a_database_that_is_none(
     said = complaint(monkeypatch, capsys, "--port", "0", "--data", str(tmp_path))
     assert str(tmp_path / "tables.db") in said
     assert (tmp_path / "tables.db").read_bytes().startswith(b"no database")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends what is not read by itself")
+def test_whoever_is_let_in_may_not_leave_everything_unread_for_ever() -> None:
+    """The listener's limit is that of each connection; without it one that is never read stays for hours."""
+    with _listening(Place(port=0)) as listener, socket.create_connection(listener.getsockname()):
+        connection, _ = listener.accept()
+        with connection:
+            limit = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert limit == UNREAD * 1000

@@ -10,6 +10,7 @@ match's seed + ":" + n)``.
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,6 +21,7 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+@lru_cache(maxsize=4096)
 def commitment(seed: str) -> str:
     """What is published before the deal and opened by the seed after the game."""
     return f"sha256:{hashlib.sha256(f'underhand shuffle:{seed}'.encode()).hexdigest()}"

@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from underhand.web.settings import ServerSettings, SettingsError
 
 LARGEST_FRAME = 8 * 1024
 """Bytes of a socket's message to the server."""
+UNREAD = 60
+"""Seconds after which a connection ends whose other side takes nothing any more, where the system can do it."""
 GOODBYES = 2
 """Seconds for tables to say goodbye to their sockets."""
 PATIENCE = 10
@@ -107,6 +110,8 @@ def _listening(place: Place) -> Iterator[socket.socket]:
             place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listener = socket.create_server(address, family=family, backlog=2048)
+        if sys.platform == "linux":  # those who are let in have it from here
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
     except OSError as error:
         raise SettingsError(f"{place.host} port {place.port}: {error.strerror or error}") from error
     del kind, protocol
