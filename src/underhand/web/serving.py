@@ -23,7 +23,7 @@ from underhand.web.settings import ServerSettings, SettingsError
 LARGEST_FRAME = 8 * 1024
 """Bytes of a socket's message to the server."""
 UNREAD = 60
-"""Seconds after which a connection ends whose other side takes nothing any more, where the system can do it."""
+"""Seconds after which a connection ends whose other side takes nothing any more, on Linux."""
 GOODBYES = 2
 """Seconds for tables to say goodbye to their sockets."""
 PATIENCE = 10
