@@ -78,6 +78,7 @@ class Seen(NamedTuple):
     ply: int
     stamp: int
     moves: tuple[tuple[bytes, bytes], ...]
+    is_set_up: bool
     is_over: bool
 
 
@@ -203,7 +204,9 @@ class Seat(asyncio.Protocol):
         elif found := _GAME.search(message):
             number, ply, stamp = map(int, found.groups())
             moves = () if b'"moves":[]' in message else tuple(_MOVE.findall(message))
-            self.seen = Seen(number, ply, stamp, moves, b'"result":null' not in message)
+            self.seen = Seen(
+                number, ply, stamp, moves, b'"phase":"set-up"' in message, b'"result":null' not in message
+            )
             self.table.saw(self, self.seen)
 
     def _flush(self) -> None:
@@ -213,7 +216,7 @@ class Seat(asyncio.Protocol):
 
 
 async def opened(guests: Sequence[Guest], numbers: Sequence[int], book: str, tally: Tally) -> list[Table]:
-    """Tables with a scripted seat on each chair, dealt and waiting."""
+    """Tables with a scripted seat on each chair, dealt, and all of them ready."""
     async with asyncio.timeout(PATIENCE + len(numbers)):
         return [await _open(guests, number, book, tally) for number in numbers]
 
@@ -228,8 +231,10 @@ async def _open(guests: Sequence[Guest], number: int, book: str, tally: Tally) -
         if seat:
             await _done(table.seats[seat], do="sit", seat=seat)
     await _done(table.seats[0], do="start")
-    while any(seat.seen is None for seat in table.seats):
+    table.play()
+    while any(seat.seen is None or seat.seen.is_set_up for seat in table.seats):
         await asyncio.sleep(0.001)
+    table.is_playing = False
     return table
 
 
