@@ -73,7 +73,7 @@ def lore_of(book: Book, seats: int) -> Lore:
     return Lore(book, seats)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def place_seen(place: Place, lore: Lore) -> PlaceSeen:
     """What lies before a seat.
 
@@ -88,7 +88,7 @@ def place_seen(place: Place, lore: Lore) -> PlaceSeen:
     )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def zone_seen(zone: Zone, lore: Lore) -> ZoneSeen:
     """A zone with what may be told of it."""
     return ZoneSeen(
@@ -101,7 +101,7 @@ def zone_seen(zone: Zone, lore: Lore) -> ZoneSeen:
     )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def move_seen(move: Event) -> MoveSeen:
     """A legal move in its parts."""
     event = str(move).partition(" ")[2]
