@@ -30,6 +30,25 @@ def test_the_shelf(browser: TestClient) -> None:
 
 
 @pytest.mark.parametrize("name", shelf())
+def test_what_speaks_against_a_number_of_players(browser: TestClient, name: str) -> None:
+    """Each number of players that a book advises against is told with the reason, and no other."""
+    book, told = families.shelf_book(name), browser.get(f"/api/books/{name}").json()
+    advice = {n: families.seats_warning(book, n) for n in range(told["least"], told["most"] + 1)}
+    assert told["warnings"] == {str(n): text for n, text in advice.items() if text}
+
+
+def test_a_choice_asks_for_a_family_s_schema_once(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To make a schema takes long: no choice after the first makes one."""
+    choice = {"book": "boot", "options": {"jokers": 2}}
+    first = browser.post("/api/choice", json=choice).json()
+    model = families.options_model("shedding")
+    monkeypatch.setattr(model, "model_json_schema", lambda: pytest.fail("a schema was made again"))
+    assert browser.post("/api/choice", json=choice).json() == first
+
+
+@pytest.mark.parametrize("name", shelf())
 def test_every_option_is_told(browser: TestClient, name: str) -> None:
     """A book tells every option: what it is, its value, what that means, the clauses."""
     book, options = families.shelf_book(name), browser.get(f"/api/books/{name}").json()["options"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
@@ -55,7 +56,7 @@ def _problems(model: type[BaseModel], options: Options, error: ValidationError) 
 def _message(model: type[BaseModel], key: str, details: ErrorDetails, options: Options) -> str:
     if details["type"] in _SPEAKING:
         return details["msg"]
-    said, schema = details["input"], model.model_json_schema()
+    said, schema = details["input"], _schema(model)
     missing = "is missing; " if details["type"] == "missing" and len(details["loc"]) == 1 else ""
     is_part = isinstance(said, str) and said != options.get(key)
     part = f'"{said}" is wrong; ' if is_part else ""
@@ -76,8 +77,14 @@ def _unknown(model: type[BaseModel], key: str) -> str:
 
 def allowed(model: type[BaseModel], option: str) -> str:
     """The values that an option may have, in words."""
-    schema = model.model_json_schema()
+    schema = _schema(model)
     return _in_words(schema["properties"][option], schema)
+
+
+@cache
+def _schema(model: type[BaseModel]) -> Mapping[str, Any]:
+    """A family's schema; to make it takes a while, and every option is told by it."""
+    return model.model_json_schema()
 
 
 def did_you_mean(value: object, known: Iterable[str]) -> str:

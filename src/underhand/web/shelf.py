@@ -7,7 +7,6 @@ from underhand.books import Book, shelf
 from underhand.books.catalogue import Chapter, Entry, catalogue
 from underhand.books.clauses import explain
 from underhand.books.english import english
-from underhand.errors import UnderhandError
 from underhand.web.wire import (
     BookSeen,
     ClauseSeen,
@@ -27,6 +26,7 @@ def books_seen() -> list[BookSeen]:
     return [book_seen(families.shelf_book(name)) for name in shelf()]
 
 
+@lru_cache(maxsize=64)
 def book_seen(book: Book) -> BookSeen:
     """A book, without its options."""
     seats = possible_seats(book)
@@ -37,21 +37,13 @@ def book_seen(book: Book) -> BookSeen:
         least=min(seats, default=0),
         most=max(seats, default=0),
         bots=bots.NAMES,
+        warnings={n: text for n in seats if (text := families.seats_warning(book, n))},
     )
 
 
-@lru_cache(maxsize=64)
 def possible_seats(book: Book) -> tuple[int, ...]:
     """The numbers of players that a book allows at a table here."""
-    return tuple(seats for seats in SEATS if _allows(book, seats))
-
-
-def _allows(book: Book, seats: int) -> bool:
-    try:
-        families.check_seats(book, seats)
-    except UnderhandError:
-        return False
-    return True
+    return tuple(seats for seats in families.possible_seats(book) if seats in SEATS)
 
 
 def whole_book_seen(book: Book) -> BookSeen:

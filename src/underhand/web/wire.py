@@ -411,6 +411,8 @@ class BookSeen(Wire):
     most: int
     """How many may play."""
     bots: tuple[str, ...]
+    warnings: dict[int, str] = {}
+    """What speaks against a number of players, where something does."""
     options: tuple[OptionSeen, ...] = ()
     """Left out of lists of books."""
 

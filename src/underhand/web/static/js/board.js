@@ -13,7 +13,7 @@ import {Me, Opponent} from './seats.js';
 
 /** A board that is only looked at. @type {Hold} */
 export const LOOKING = {
-  lit: new Set(), picked: [], isYours: false, isOrdered: false, focus: '', choosesOthers: false, onPile: null, pileLabel: '', onGroup: null,
+  isLooking: true, lit: new Set(), picked: [], isYours: false, isOrdered: false, focus: '', choosesOthers: false, onPile: null, pileLabel: '', onGroup: null,
   toggle() {}, lay() {}, drag() {}, setFocus() {},
 };
 

@@ -58,11 +58,16 @@ export const Face = ({face, marked = [], quiet = false}) => face === HIDDEN
 
 export const Back = () => html`<span class="card back"><img src=${BACK} alt="" draggable=${false}/></span>`;
 
+/** A card to look at, with its name. @param {{face: Face, marked?: readonly Face[], name?: string}} props */
+const Shown = ({face, marked = [], name = ''}) => html`<span class=${`card${face === HIDDEN ? ' back' : ''}`} role="img" aria-label=${name || cardName(face, marked)} data-card=${face === HIDDEN ? undefined : face}>
+  <img src=${face === HIDDEN ? BACK : faceUrl(face)} alt="" draggable=${false}/>${marked.includes(face) && html`<${Eye}/>`}</span>`;
+
 /**
- * A card that may be gathered.
+ * A card that may be gathered, where cards are not only looked at.
  * @param {{face: Face, spot: string, hold: import('./gather.js').Hold, marked?: readonly Face[], name?: string, first?: boolean}} props
  */
 export function Choice({face, spot, hold, marked = [], name = '', first = false}) {
+  if (hold.isLooking) return html`<${Shown} face=${face} marked=${marked} name=${name}/>`;
   const isPicked = hold.picked.includes(spot), isLit = hold.lit.has(spot);
   const order = isPicked && hold.isOrdered && hold.picked.length > 1 ? hold.picked.indexOf(spot) + 1 : 0;
   const label = `${name || cardName(face, marked)}${hold.isYours ? isLit ? ', possible' : '' : ''}`;

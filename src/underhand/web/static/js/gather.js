@@ -7,7 +7,7 @@ import {EMPTY, HIDDEN, rankOf} from './cards.js';
 /** Where a card lies: it keeps its spot as long as it lies in its zone. @typedef {{key: string, seat: number, zone: string, shape: string, face: string, slot: number}} Spot */
 /** What a drawn card needs to be gathered.
  * @typedef {{lit: ReadonlySet<string>, picked: readonly string[], isYours: boolean, focus: string,
- *   toggle: (spot: string) => void, lay: (spot: string) => void, drag: (e: PointerEvent, spot: string) => void,
+ *   isLooking: boolean, toggle: (spot: string) => void, lay: (spot: string) => void, drag: (e: PointerEvent, spot: string) => void,
  *   isOrdered: boolean, setFocus: (spot: string) => void, choosesOthers: boolean, onPile: (() => void) | null, pileLabel: string,
  *   onGroup: ((seat: number, rank: string) => void) | null}} Hold */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The way in: what this is, play now, a table for friends, a code; and where invitations lead.
 import {Icon, TopBar, html, linesOf, useEffect, useState, useTitle} from './base.js';
-import {check, fetchBooks} from './lobby/choice.js';
+import {fetchBooks} from './lobby/choice.js';
 import {HouseRules} from './lobby/options.js';
 import {JoinForm, Recent, You, fetchYou, join} from './lobby/people.js';
 import {MakeTable, PlayAtOnce, PlayNow, Shelf} from './lobby/start.js';
@@ -15,7 +15,7 @@ function Lobby() {
   const [trouble, setTrouble] = useState(/** @type {readonly string[]} */ ([]));
   useTitle('');
   useEffect(() => {
-    Promise.all([fetchBooks().then(check), fetchYou()]).catch(error => setTrouble(linesOf(error)));
+    Promise.all([fetchBooks(), fetchYou()]).catch(error => setTrouble(linesOf(error)));
   }, []);
   return html`<${TopBar}/><main class="lobby">
     <header class="hero"><div class="hero-text"><h1>Cards, by the rules you know</h1>

@@ -120,7 +120,7 @@ function Log({replay, at, show}) {
   useLayoutEffect(() => {
     const row = /** @type {HTMLElement | null} */ (list.current?.querySelector('[aria-current]') ?? null);
     if (list.current) list.current.scrollTop = row ? row.offsetTop - list.current.clientHeight * ABOVE : 0;
-  }, [current]);
+  }, [current, lines]);
   return html`<section class="replay-log" aria-labelledby="log-title"><header><h2 id="log-title">Log</h2>
       <button type="button" class="button quiet" aria-pressed=${prefs.notation.value} onClick=${() => { prefs.notation.value = !prefs.notation.value; }}>Notation</button></header>
     <p class="sr" aria-live="polite">${lines.filter(line => line.ply === at).map(line => line.text).join(' ')}</p>

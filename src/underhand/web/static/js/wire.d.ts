@@ -305,6 +305,7 @@ export interface BookSeen {
   readonly least: number;
   readonly most: number;
   readonly bots: readonly string[];
+  readonly warnings: { readonly [name: string]: string };
   readonly options: readonly OptionSeen[];
 }
 

@@ -24,6 +24,9 @@ export const changed = computed(() => (isHouse.value ? rules.value?.options ?? [
 export const choice = computed(/** @returns {Choice} */ () => (
   {book: house.value ? '' : book.value?.name ?? '', options: {...stated.value}, house: house.value?.text ?? ''}));
 
+/** Whether somebody looks at all the options, which the shelf is told without. */
+const wantsOptions = signal(false);
+
 let asked = 0;
 
 /** Have the server check the choice; only the newest answer counts. */
@@ -53,8 +56,16 @@ export function chooseBook(name) {
 
 /** Leave all house rules. */
 export function restore() {
-  [house.value, stated.value, rules.value] = [null, {}, null];
-  return check();
+  [house.value, stated.value, rules.value, problems.value] = [null, {}, null, []];
+  asked++; // what is under way was asked of other rules
+  isChecking.value = false;
+  return wantsOptions.value ? check() : undefined;
+}
+
+/** Have all the options told, from now on. */
+export function wantOptions() {
+  wantsOptions.value = true;
+  return rules.value || isChecking.value ? undefined : check();
 }
 
 /** State an option otherwise; with no text it is as the book or the house file has it. @param {OptionSeen} option @param {string} text */

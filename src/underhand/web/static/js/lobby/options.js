@@ -3,7 +3,7 @@
 /** @import {OptionSeen} from '../wire.d.ts' */
 import {Clauses, Icon, api, html, linesOf, showDialog, signal, toast, useId} from '../base.js';
 import {RulesText} from '../rules.js';
-import {book, changed, choice, house, isChecking, isHouse, problems, restore, rules, state, stated, useHouse} from './choice.js';
+import {book, changed, choice, house, isChecking, isHouse, problems, restore, rules, state, stated, useHouse, wantOptions} from './choice.js';
 
 const NONE = 'none';
 const MOST_BYTES = 64_000;
@@ -15,7 +15,7 @@ export function HouseRules() {
     <header><h2 id="house-rules-title">House rules</h2><button type="button" class="button quiet" disabled=${problems.value.length > 0} onClick=${readAll}><${Icon} name="book"/>Read them whole</button>
       ${isHouse.value && html`<button type="button" class="button quiet" onClick=${leave}>Back to the book</button>`}</header>
     <${InShort}/><${Problems}/><${HouseFile}/>
-    <details class="all-options"><summary><${Icon} name="right"/>Change single rules</summary><${Options}/></details></section>`;
+    <details class="all-options" onToggle=${(/** @type {any} */ e) => e.target.open && wantOptions()}><summary><${Icon} name="right"/>Change single rules</summary><${Options}/></details></section>`;
 }
 
 function leave() {

@@ -60,6 +60,8 @@ async function open(atTable, ofBots, atOnce) {
 
 const mayOpen = () => !isOpening.value && !problems.value.length && played.value !== null;
 const Playing = () => html`<p class="by">by <b>${played.value?.title ?? '…'}</b>${isHouse.value && !house.value && changed.value.length > 0 && html` with ${countOf(changed.value.length, 'house rule')}`}</p>`;
+/** What the book says against so many players. @param {{players: number}} props */
+const Advice = ({players}) => { const text = played.value?.warnings[players]; return html`<p class="advice" role="status">${text && html`<${Icon} name="wait" size=${18}/><span>${text}.</span>`}</p>`; };
 const Trouble = () => problems.value.length > 0 && html`<p class="trouble">Mend the <a href="#house-rules">house rules</a> first.</p>`;
 
 /** One click from here to a game. */
@@ -69,6 +71,7 @@ export function PlayNow() {
   const start = (/** @type {Event} */ e) => { e.preventDefault(); open(n + 1, n, true); };
   return html`<form class="panel play-now" onSubmit=${start}><h2>Play now</h2><${Playing}/>
     <${Numbers} label="Against how many bots" from=${Math.max(1, least - 1)} to=${most - 1} value=${n} set=${(/** @type {number} */ k) => { bots.value = k; }}/>
+    <${Advice} players=${n + 1}/>
     <${Bots}/><${Trouble}/>
     <button class="button primary big" disabled=${!mayOpen()}><${Icon} name="play"/>Play now</button></form>`;
 }
@@ -89,6 +92,7 @@ export function MakeTable() {
   const make = (/** @type {Event} */ e) => { e.preventDefault(); open(n, k, false); };
   return html`<form class="panel make-table" onSubmit=${make}><h2>Play with friends</h2><${Playing}/>
     <${Numbers} label="Seats at the table" from=${least} to=${most} value=${n} set=${(/** @type {number} */ to) => { seats.value = to; }}/>
+    <${Advice} players=${n}/>
     <${Numbers} label="Of these, bots" from=${0} to=${n - 1} value=${k} set=${(/** @type {number} */ to) => { empties.value = to; }}/>
     <div class="choose"><label for=${id}>How many games</label><select id=${id} class="field" value=${games.value} onChange=${(/** @type {any} */ e) => { games.value = Number(e.target.value); }}>
       <option value=${0}>as many as you like</option>${[1, 3, 5, 10].map(each => html`<option key=${each} value=${each}>${each}</option>`)}</select></div>

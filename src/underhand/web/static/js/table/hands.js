@@ -7,7 +7,7 @@ import {startDrag} from './drag.js';
 import {rankOfGroup} from '../seats.js';
 
 /** @typedef {import('../socket.js').Line} Line */
-/** What was last said to you. @typedef {{text: string, clauses: readonly string[], kind: 'bad' | 'hint' | 'plain'}} Said */
+/** What was last said to you, and at which moment. @typedef {{text: string, clauses: readonly string[], kind: 'bad' | 'hint' | 'plain', at: string}} Said */
 
 /** Verbs as buttons say them, with their keys. @type {Record<string, {label: string, key: string}>} */
 export const VERBS = {
@@ -57,7 +57,8 @@ export class Hands {
     batch(() => {
       this.picked.value = gathering && !isNewGame ? gathering.picked : [];
       if (isNewGame || !this.isYours.value) this.tray.value = [];
-      if (this.said.value?.kind !== 'bad' || isNewGame) this.said.value = null;
+      // a refusal stands as long as the moment that it was about
+      if (this.said.value?.kind !== 'bad' || this.said.value.at !== this.moment) this.said.value = null;
       this.advice.value = '';
     });
   }
@@ -70,11 +71,11 @@ export class Hands {
     const inTray = this.inTray();
     return {
       lit: inTray.length ? new Set([...lit].filter(key => !inTray.includes(key))) : lit,
-      picked: [...this.picked.value, ...inTray], isYours, isOrdered: !this.isMelding, focus: this.focus.value,
+      isLooking: false, picked: [...this.picked.value, ...inTray], isYours, isOrdered: !this.isMelding, focus: this.focus.value,
       choosesOthers: verbs.has('exchange') || verbs.has('stack'),
       toggle: spot => this.toggle(spot), lay: spot => this.lay(spot), setFocus: spot => { this.focus.value = spot; },
       drag: (event, spot) => startDrag(event, spot, this),
-      onPile: isYours && this.picked.value.length ? () => this.go() : null,
+      onPile: isYours && this.picked.value.length && this.line.game.value?.phase !== 'set-up' ? () => this.go() : null,
       pileLabel: this.goLabel,
       onGroup: isYours && (verbs.has('add') || verbs.has('tuck')) && this.picked.value.length ? (_, rank) => this.addTo(rank) : null,
     };
@@ -148,7 +149,7 @@ export class Hands {
     if (this.advice.value) return this.say([[this.advice.value]]);
     if (!gathering?.picked.length) return undefined;
     if (this.isWaitingForMore) {
-      this.said.value = {text: `${this.goLabel}.`, clauses: [], kind: 'plain'};
+      this.tell(`${this.goLabel}.`);
       return undefined;
     }
     if (this.isMelding) return this.faces.length === 1 && this.verbs.has('discard') ? this.say([[`discard ${this.faces[0]}`]]) : this.meld();
@@ -208,7 +209,7 @@ export class Hands {
   async why(text) {
     try {
       await this.line.ask({do: 'why', text});
-      this.said.value = {text: 'That is allowed.', clauses: [], kind: 'plain'};
+      this.tell('That is allowed.');
     } catch (error) { this.refused(/** @type {any} */ (error)); }
   }
 
@@ -219,7 +220,10 @@ export class Hands {
   }
 
   /** @param {import('../socket.js').Refusal} refusal */
-  refused(refusal) { this.said.value = {text: refusal.message, clauses: refusal.clauses ?? [], kind: 'bad'}; }
+  refused(refusal) { this.tell(refusal.message, 'bad', refusal.clauses ?? []); }
+
+  /** @param {string} text @param {Said['kind']} [kind] @param {readonly string[]} [clauses] */
+  tell(text, kind = 'plain', clauses = []) { this.said.value = {text, clauses, kind, at: this.moment}; }
 
   async hint() {
     try {
@@ -231,7 +235,7 @@ export class Hands {
         this.tray.value = move.groups.length ? [move.cards, ...move.groups] : [];
         this.picked.value = gathering && !move.groups.length ? gathering.spotsFor(move) : [];
         this.advice.value = move.text;
-        this.said.value = {text: `${does[0].toUpperCase()}${does.slice(1)}: ${why}`, clauses: [], kind: 'hint'};
+        this.tell(`${does[0].toUpperCase()}${does.slice(1)}: ${why}`, 'hint');
       });
     } catch (error) { this.refused(/** @type {any} */ (error)); }
   }
