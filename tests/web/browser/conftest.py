@@ -1,4 +1,4 @@
-"""A server for all tests, and a chromium for each module of them: it keeps its thread's loop to itself."""
+"""A server and a chromium for all tests of this folder; no longer, since it keeps its thread's loop to itself."""
 
 import json
 import shutil
@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.browser.served import Served
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
-PATIENCE = 10_000
-"""Milliseconds that a browser waits for what is to come."""
+PATIENCE = 60_000
+"""Milliseconds that a browser waits for what is to come, on a machine that may be busy."""
+expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with an empty folder."""
     served = Served(tmp_path_factory.mktemp("server"))
@@ -25,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser, without a window."""
     if CHROMIUM is None:

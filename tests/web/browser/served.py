@@ -43,6 +43,6 @@ class Served:
         self._end()
 
     def _end(self) -> None:
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=60)
         assert self._process.stdout is not None
         self._process.stdout.close()

@@ -29,7 +29,7 @@ PLAYED_OUT = """address => new Promise((done, fail) => {
     const share = JSON.parse(data).table?.earlier?.[0];
     if (share) done(share);
   };
-  setTimeout(fail, 20000);
+  setTimeout(fail, 60000);
 })"""
 """Give a seat up, so that bots play the game to its end; resolves to the name of its record."""
 
