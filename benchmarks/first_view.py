@@ -38,7 +38,7 @@ def _visit(browser: Browser, address: str) -> tuple[list[Measured], float]:
     context.set_default_timeout(PATIENCE)
     found: list[Response] = []
     page = context.new_page()
-    page.on("response", found.append)
+    page.on("response", lambda response: found.append(response))
     began = time.perf_counter()
     page.goto("/", wait_until="commit")
     page.get_by_role("button", name="Play now").wait_for()

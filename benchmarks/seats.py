@@ -5,6 +5,7 @@ until each other seat has the state that the move led to.
 """
 
 import asyncio
+import math
 import re
 import socket
 import time
@@ -137,7 +138,8 @@ class Table:
 
     def _move(self, seat: "Seat", seen: Seen) -> None:
         now = time.perf_counter()
-        self.due = max(self.due + self.pace, now)
+        if self.pace:  # whoever is late keeps his beat: else one halt would make all tables move together
+            self.due += self.pace * max(1, math.ceil((now - self.due) / self.pace))
         for other in self.seats:
             if other is not seat:
                 self._shown[other.number].append((self.at, now))

@@ -216,7 +216,6 @@ async def beside_deaf(size: Size, book: str) -> AsyncIterator[Figure]:
             yield figure
         path, guest = load.tables[0].path, Guest(server.address)
         deaf = [await come(Seat(guest, Table(-1, Tally()), path, 0), is_deaf=True) for _ in range(10)]
-        load.tables[0].pace = 0
         async for figure in load.play(f"{count}, ten at one never read", size.seconds, EVERY / 2):
             yield figure
         for each in deaf:
