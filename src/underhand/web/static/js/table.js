@@ -1,6 +1,6 @@
 // @ts-check
 // The page of a table: waiting for people, the game, what lies beside it.
-import {html, Icon, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
+import {clearToasts, html, Icon, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
 import {Board} from './board.js';
 import {Line} from './socket.js';
 import {sound, soundOf} from './sound.js';
@@ -118,7 +118,11 @@ function Announcer({line, hands}) {
   }, [line.lines.value]);
   useEffect(() => { if (hands.isYours.value) speak(`Your turn: ${line.game.value?.todo}`); }, [hands.isYours.value, line.game.value?.todo]);
   useEffect(() => { if (hands.said.value?.kind === 'bad') sound('no'); }, [hands.said.value]);
-  useEffect(() => { if (line.state.value === 'lost') toast('The connection was lost; it is tried again by itself.', {kind: 'bad'}); }, [line.state.value === 'lost']);
+  useEffect(() => {
+    if (line.state.value !== 'lost') return undefined;
+    toast('The connection was lost; it is tried again by itself.', {kind: 'bad'});
+    return clearToasts;
+  }, [line.state.value === 'lost']);
   return html`<div class="sr" role="log" aria-live="polite" id="announcer">${spoken.value.map(({id, text}) => html`<p key=${id}>${text}</p>`)}</div>`;
 }
 

@@ -220,10 +220,13 @@ export class Hands {
   }
 
   /** @param {import('../socket.js').Refusal} refusal */
-  refused(refusal) { this.tell(refusal.message, 'bad', refusal.clauses ?? []); }
+  refused(refusal) {
+    // that there is no connection is no longer so with the next state
+    this.tell(refusal.message, 'bad', refusal.clauses ?? [], refusal.code === 'lost' ? '' : this.moment);
+  }
 
-  /** @param {string} text @param {Said['kind']} [kind] @param {readonly string[]} [clauses] */
-  tell(text, kind = 'plain', clauses = []) { this.said.value = {text, clauses, kind, at: this.moment}; }
+  /** @param {string} text @param {Said['kind']} [kind] @param {readonly string[]} [clauses] @param {string} [at] */
+  tell(text, kind = 'plain', clauses = [], at = this.moment) { this.said.value = {text, clauses, kind, at}; }
 
   async hint() {
     try {

@@ -1,6 +1,6 @@
 // @ts-check
 // The table by keyboard: arrows among the cards, letters for what there is to do.
-import {html, prefs, showDialog, toast, useEffect} from '../base.js';
+import {html, prefs, showDialog, toast, useEffect, useRef} from '../base.js';
 import {VERBS} from './hands.js';
 
 const KEYS = /** @type {const} */ ([
@@ -44,6 +44,8 @@ export function toCards() {
  * @param {{log: () => void, chat: () => void, rules: () => void, next: () => void, status: () => void}} doing
  */
 export function useKeys(hands, doing) {
+  const now = useRef(doing); // a key does what it would do at this moment, not what it did when the page was opened
+  now.current = doing;
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
@@ -56,7 +58,7 @@ export function useKeys(hands, doing) {
       const act = LETTERS[key];
       if (verb === 'take' && hands.isMelding) hands.takePile();
       else if (verb && hands.isYours.value) hands.bare(verb);
-      else if (act) act(hands, doing);
+      else if (act) act(hands, now.current);
       else return;
       event.preventDefault();
     };
