@@ -1,6 +1,5 @@
 """The application: everything put together, and what it says where something cannot be done."""
 
-from asyncio import Semaphore
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,6 +13,7 @@ from underhand import __version__
 from underhand.books import BookError, ClauseError
 from underhand.errors import UnderhandError
 from underhand.web.api import api, sockets
+from underhand.web.aside import Aside
 from underhand.web.guarding import Guard, Rates, Refusal, SafeHeaders
 from underhand.web.guests import GuestCookies, Guests, key_in
 from underhand.web.hall import Hall
@@ -45,7 +45,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = settings
-    app.state.slowly = Semaphore(SLOW_AT_ONCE)
+    app.state.slowly = Aside(SLOW_AT_ONCE)
     app.state.guests = guests = Guests(key_in(settings.data))
     app.state.rates = rates = Rates(settings.rates)
     for part in (api, sockets.router, ops, pages):
@@ -88,7 +88,7 @@ def _add_answers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        lines = (f"{_place(each['loc'])}: {each['msg']}" for each in error.errors())
+        lines = [f"{_place(each['loc'])}: {each['msg']}" for each in error.errors()]
         return _answer(request, Refusal(422, "malformed", *lines))
 
     @app.exception_handler(HTTPException)

@@ -4,7 +4,7 @@ Browsers name the page a request comes from in ``Origin``, and no page can lie a
 send a browser's cookie along, but not our address. Programs have to name it too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 from time import time
 from urllib.parse import urlsplit
@@ -41,6 +41,10 @@ HEADERS = {
 }
 """With every answer, unless it says otherwise itself."""
 
+MOST_LINES = 20
+LONGEST_LINE = 400
+"""Of a refusal: lines, and letters of each."""
+
 _UNLIMITED = ("/static/", "/healthz", "/metrics")
 
 
@@ -50,12 +54,26 @@ class Refusal(Exception):
     def __init__(self, status: int, code: str, *lines: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(*lines)
         self.status = status
-        self.problem = Problem(code=code, lines=lines)
+        self.problem = Problem(code=code, lines=brief(lines))
         self.headers = dict(headers or {})
 
     def response(self) -> JSONResponse:
         """What the asker gets."""
         return JSONResponse(self.problem.model_dump(mode="json"), self.status, self.headers)
+
+
+def brief(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines of an answer: not too many, none of them too long, nothing in them that cannot be sent."""
+    told = [shortened(line) for line in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        told.append(f"and {len(lines) - MOST_LINES} more")
+    return tuple(told)
+
+
+def shortened(line: str) -> str:
+    """A line of an answer."""
+    cut = line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} …"
+    return cut.encode("utf-8", "replace").decode()
 
 
 class Rates:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from underhand import families
+from underhand.books import Book
 from underhand.bots import NAMES, UnknownBot
 from underhand.table import TableError
 from underhand.table.draws import new_seed
 from underhand.table.record_file import Record, loads
+from underhand.web.aside import Aside
 from underhand.web.choosing import chosen
 from underhand.web.clock import Clock
 from underhand.web.doing import sit
@@ -23,6 +25,7 @@ KEPT_EMPTY = 600.0
 """Seconds after which a room that nobody looks at is put away."""
 LOOKED_AFTER = 60.0
 """Seconds between two looks for such rooms."""
+CHOICES_AT_ONCE = 2
 GOODBYE = "The server stops for a moment; your table is kept."
 
 
@@ -58,6 +61,8 @@ class Hall:
         self.clock = clock or Clock()
         self.watch = watch or Unwatched()
         self.rooms: dict[str, Room] = {}
+        self.aside = Aside(CHOICES_AT_ONCE)
+        """Where rules are made of what strangers sent."""
         self._loading = asyncio.Lock()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -68,8 +73,7 @@ class Hall:
 
         Raises :class:`underhand.errors.UnderhandError` for rules, seats and bots that cannot be.
         """
-        book = chosen(new.choice)
-        families.check_seats(book, new.seats)
+        book = await self.aside.do(guest.id, lambda: _book(new))
         table = Opened(
             id=new_token(),
             code=new_code(),
@@ -175,6 +179,13 @@ class Hall:
         while True:
             await self.clock.sleep(LOOKED_AFTER)
             await self.put_away()
+
+
+def _book(new: NewTable) -> Book:
+    """The book of a table that is asked for; raises :class:`BookError`, also where so many cannot play it."""
+    book = chosen(new.choice)
+    families.check_seats(book, new.seats)
+    return book
 
 
 def _seated(new: NewTable, guest: Guest) -> tuple[Chair, ...]:

@@ -6,11 +6,16 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 MOST_NAME = 24
+MOST_TEXT = 400
+"""Letters of anything that people write."""
 NOBODY = "Guest"
 """What somebody is called who gave no name."""
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """Those of an invite's code: none that looks like a digit or like another."""
+
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by name that nobody sees."""
 
 BOT_NAMES = ("Ada", "Blaise", "Clara", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida", "Jonas", "Karla")
 """What bots are called; that they are bots stands beside the name."""
@@ -67,9 +72,14 @@ class Chair:
 
 
 def clean_text(text: str) -> str:
-    """One line without anything that does not print or that turns the writing's direction."""
-    kept = (letter if _prints(letter) else " " for letter in unicodedata.normalize("NFC", text))
-    return " ".join("".join(kept).split())
+    """One line without anything that does not print or that turns the writing's direction.
+
+    Empty where nothing of it could be seen. Of a long text only the beginning: putting marks in order takes
+    the square of their number in time.
+    """
+    whole = unicodedata.normalize("NFC", text[:MOST_TEXT])
+    line = " ".join("".join(letter if _prints(letter) else " " for letter in whole).split())
+    return line if any(map(_is_seen, line)) else ""
 
 
 def clean_name(text: str) -> str:
@@ -79,7 +89,13 @@ def clean_name(text: str) -> str:
 
 
 def _prints(letter: str) -> bool:
-    return letter.isprintable() or letter == "\N{ZERO WIDTH JOINER}"
+    is_blank = letter in _BLANKS
+    return (letter.isprintable() and not is_blank) or letter == "\N{ZERO WIDTH JOINER}"
+
+
+def _is_seen(letter: str) -> bool:
+    """Whether a letter can be seen without another that it joins or marks."""
+    return unicodedata.category(letter)[0] in "LNPS"
 
 
 def told_apart(name: str, taken: Collection[str]) -> str:

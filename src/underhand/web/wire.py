@@ -5,12 +5,22 @@ the browser's types and every check come from here. What a seat may not know has
 is told by :class:`GameSeen`, which is made from a ``View`` and from the log as that seat saw it.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Sized
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 MOST_CHAT = 400
 """Characters of one line of chat."""
+
+MOST_OPTIONS = 100
+"""Options that a choice may state; no book has as many."""
+
+MOST_HOUSE = 32 * 1024
+"""Characters of a house file's text; a real one has a few hundred."""
+
+_MOST_PARTS = 40
+"""Fields of a request's model that are looked at; none has as many."""
 
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 """What somebody is called at a table."""
@@ -20,6 +30,26 @@ class Wire(BaseModel):
     """A model of the wire: nothing unknown in it, nothing changed once made."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Sent(Wire):
+    """A model that comes over HTTP: what has far too many parts is refused before any of them is read."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, sent: Any) -> Any:
+        return _at_most(_MOST_PARTS)(sent)
+
+
+def _at_most(most: int) -> Any:
+    """A check of how many parts something has, before any of them is read."""
+
+    def check(sent: Any) -> Any:
+        if isinstance(sent, Sized) and len(sent) > most:
+            raise ValueError(f"has {len(sent)} parts; no more than {most} are read")
+        return sent
+
+    return check
 
 
 # ---- a game as one seat, or a bystander, sees it -------------------------------------------------------
@@ -159,6 +189,8 @@ class SeatSeen(Wire):
     is_away: bool = False
     """Whether a bot plays for a guest who has gone."""
     is_host: bool = False
+    is_muted: bool = False
+    """Whether the host has muted this guest; told to the host alone."""
     games: int = 0
     wins: int = 0
     losses: int = 0
@@ -166,7 +198,10 @@ class SeatSeen(Wire):
 
 
 class ChatSeen(Wire):
-    """One line of chat, plain text; ``number`` counts from 1."""
+    """One line of chat, plain text; ``number`` counts from 1.
+
+    Where ``guest`` and ``name`` are empty the table itself tells something: that somebody has left, or is back.
+    """
 
     number: int
     guest: str
@@ -210,6 +245,12 @@ class TableSeen(Wire):
     seat_links: tuple[SeatLink, ...] = ()
     """Only for the host, while seats are free."""
     games_played: int
+    left: int | None = None
+    """The seat that you have left in this game: a bot plays on there, and ``sit`` gives it back to you."""
+    games: int | None = None
+    """How many games a match has; none where it goes on as long as people like."""
+    game_of_match: int = 0
+    """Which game of its match is played, or was the last one, counted from 1."""
     earlier: tuple[str, ...] = ()
     """The shares of the games that have ended, oldest first."""
 
@@ -450,15 +491,23 @@ class ClauseSeen(Wire):
     rulings: tuple[str, ...]
 
 
-class Choice(Wire):
+_Word = Annotated[str, Field(max_length=400)]
+_Words = Annotated[list[Annotated[str, Field(max_length=40)]], BeforeValidator(_at_most(MOST_OPTIONS))]
+_OptionName = Annotated[str, Field(max_length=40)]
+_Number = Annotated[int, Field(ge=-(2**31), lt=2**31)]
+
+
+class Choice(Sent):
     """The rules somebody asks for: a book, then options, or a house file's text instead."""
 
     book: Annotated[str, Field(max_length=40)] = ""
-    options: dict[str, int | bool | str | list[str]] = {}
-    house: Annotated[str, Field(max_length=64_000)] = ""
+    options: Annotated[
+        dict[_OptionName, _Number | bool | _Word | _Words], BeforeValidator(_at_most(MOST_OPTIONS))
+    ] = {}
+    house: Annotated[str, Field(max_length=MOST_HOUSE)] = ""
 
 
-class NewTable(Wire):
+class NewTable(Sent):
     """A table to be opened; whoever asks sits on the first seat and is its host.
 
     ``bots`` go on the last seats. ``start``: deal at once, with bots on every other seat.
@@ -466,7 +515,7 @@ class NewTable(Wire):
 
     choice: Choice
     seats: Annotated[int, Field(ge=2, le=10)]
-    bots: tuple[Annotated[str, Field(max_length=24)], ...] = ()
+    bots: Annotated[tuple[Annotated[str, Field(max_length=24)], ...], BeforeValidator(_at_most(10))] = ()
     games: Annotated[int, Field(ge=1, le=100)] | None = None
     settings: Settings = Settings()
     start: bool = False
@@ -483,10 +532,10 @@ class TableCard(Wire):
     at: str
 
 
-class Me(Wire):
+class Me(Sent):
     """The guest that a browser is known as."""
 
-    name: str
+    name: Annotated[str, Field(max_length=100)]
 
 
 class MyLink(Wire):
@@ -495,7 +544,7 @@ class MyLink(Wire):
     link: str
 
 
-class Ticket(Wire):
+class Ticket(Sent):
     """What somebody was given to come to a table: an invite's code, or the token of a link to a seat."""
 
     code: Annotated[str, Field(max_length=40)] = ""
@@ -509,7 +558,7 @@ class Invited(Wire):
     seat: int | None = None
 
 
-class RecordText(Wire):
+class RecordText(Sent):
     """A record's text."""
 
     text: Annotated[str, Field(max_length=400_000)]

@@ -1,16 +1,17 @@
 """What the routes need of a request: its guest, and whether he asks too often."""
 
-from asyncio import Semaphore
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
+from underhand.web.aside import Aside
 from underhand.web.guarding import Rates, address_of
 from underhand.web.guests import Guests, guest_of
 from underhand.web.hall import Hall
 from underhand.web.people import Guest
 from underhand.web.settings import ServerSettings
+from underhand.web.wire import Choice
 
 
 def _visitor(request: Request) -> Guest:
@@ -27,8 +28,8 @@ def _hall(request: Request) -> Hall:
     return hall
 
 
-def _slowly(request: Request) -> Semaphore:
-    slowly: Semaphore = request.app.state.slowly
+def _slowly(request: Request) -> Aside:
+    slowly: Aside = request.app.state.slowly
     return slowly
 
 
@@ -42,8 +43,8 @@ Known = Annotated[Guests, Depends(_guests)]
 Tables = Annotated[Hall, Depends(_hall)]
 """The tables."""
 
-Slowly = Annotated[Semaphore, Depends(_slowly)]
-"""Held while something takes long, so that few such things go on at once."""
+Slowly = Annotated[Aside, Depends(_slowly)]
+"""Does what takes long: few such things at once, one for a guest."""
 
 
 def limited(rate: str) -> Any:
@@ -53,6 +54,13 @@ def limited(rate: str) -> Any:
         rates_of(request).take(rate, address_of(request))
 
     return Depends(take)
+
+
+def count_choice(choice: Choice, request: Request) -> None:
+    """Let an address have rules made only so often; house files are counted by themselves."""
+    rates_of(request).take("checks", address_of(request))
+    if choice.house:
+        rates_of(request).take("houses", address_of(request))
 
 
 def rates_of(request: Request) -> Rates:

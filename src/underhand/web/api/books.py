@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from underhand import families
 from underhand.books import Book
 from underhand.web import shelf
-from underhand.web.api.asking import limited, rates_of
+from underhand.web.api.asking import Tables, count_choice
 from underhand.web.choosing import chosen
 from underhand.web.guarding import address_of
 from underhand.web.wire import BookSeen, Choice, ClauseSeen, RulesSeen
@@ -39,22 +39,22 @@ def clause(name: str) -> ClauseSeen:
     return shelf.clause_seen(name)
 
 
-@router.post("/choice", dependencies=[limited("checks")])
-def choice(choice: Choice, request: Request) -> BookSeen:
+@router.post("/choice")
+async def choice(choice: Choice, request: Request, hall: Tables) -> BookSeen:
     """The book that a choice makes, with all its options; every mistake of a house file, a line each."""
-    return shelf.whole_book_seen(_chosen(choice, request))
+    count_choice(choice, request)
+    return await hall.aside.do(address_of(request), lambda: shelf.whole_book_seen(chosen(choice)))
 
 
-@router.post("/rules", dependencies=[limited("checks")])
-def rules_of(choice: Choice, request: Request, seats: Annotated[int, Query(ge=0, le=10)] = 0) -> RulesSeen:
+@router.post("/rules")
+async def rules_of(
+    choice: Choice, request: Request, hall: Tables, seats: Annotated[int, Query(ge=0, le=10)] = 0
+) -> RulesSeen:
     """The rules of a choice in English, for that many players; 0: for any number."""
-    return shelf.rules_seen(_fitting(_chosen(choice, request), seats), seats)
-
-
-def _chosen(choice: Choice, request: Request) -> Book:
-    if choice.house:
-        rates_of(request).take("houses", address_of(request))
-    return chosen(choice)
+    count_choice(choice, request)
+    return await hall.aside.do(
+        address_of(request), lambda: shelf.rules_seen(_fitting(chosen(choice), seats), seats)
+    )
 
 
 def _fitting(book: Book, seats: int) -> Book:

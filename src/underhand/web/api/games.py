@@ -3,14 +3,13 @@
 from functools import lru_cache
 
 from fastapi import APIRouter
-from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from underhand.errors import UnderhandError
 from underhand.record import loads, verify
 from underhand.record.verify import told
 from underhand.web.api.asking import Slowly, Tables, Visitor, limited
-from underhand.web.guarding import Refusal
+from underhand.web.guarding import Refusal, brief
 from underhand.web.hall import EndedGame, Hall
 from underhand.web.people import Guest
 from underhand.web.replaying import Eyes, eyes_named, replay_seen
@@ -43,17 +42,15 @@ async def replay(share: str, guest: Visitor, hall: Tables, slowly: Slowly, eyes:
     chosen = eyes_named(eyes or ("open" if game.may_open else "public"), seats)
     if chosen != "public" and not game.may_open:
         raise Refusal(403, "closed", LEFT_OUT)
-    async with slowly:
-        shown = share if game.may_open else ""
-        text = await run_in_threadpool(_replay, game.text, chosen, game.number, shown)
+    shown = share if game.may_open else ""
+    text = await slowly.do(guest.id, lambda: _replay(game.text, chosen, game.number, shown))
     return Response(text, media_type="application/json")
 
 
 @router.post("/verify", dependencies=[limited("records")])
-async def verify_record(sent: RecordText, slowly: Slowly) -> Verified:
+async def verify_record(sent: RecordText, guest: Visitor, slowly: Slowly) -> Verified:
     """Hold a record's text against the shuffle that it names; nothing is kept of it."""
-    async with slowly:
-        return await run_in_threadpool(_verified, sent.text)
+    return await slowly.do(guest.id, lambda: _verified(sent.text))
 
 
 async def _ended(hall: Hall, share: str, guest: Guest) -> EndedGame:
@@ -73,5 +70,5 @@ def _verified(text: str) -> Verified:
         record = loads(text)
         lines = told(verify(record), record)
     except UnderhandError as error:
-        return Verified(is_good=False, lines=tuple(str(error).splitlines()))
+        return Verified(is_good=False, lines=brief(str(error).splitlines()))
     return Verified(is_good=True, lines=lines)

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Request
 
-from underhand.web.api.asking import Tables, Visitor, limited, rates_of
-from underhand.web.guarding import Refusal, address_of
+from underhand.web.api.asking import Tables, Visitor, count_choice, limited, rates_of
+from underhand.web.guarding import Refusal
 from underhand.web.shelf import rules_seen
 from underhand.web.wire import Invited, NewTable, RulesSeen, TableCard, Ticket
 
@@ -14,8 +14,7 @@ router = APIRouter(tags=["tables"])
 async def open_table(new: NewTable, guest: Visitor, hall: Tables, request: Request) -> Invited:
     """Open a table; you sit on its first seat and are its host."""
     rates_of(request).take("tables", guest.id)
-    if new.choice.house:
-        rates_of(request).take("houses", address_of(request))
+    count_choice(new.choice, request)
     room = await hall.open(new, guest)
     return Invited(table=room.id, seat=0)
 
