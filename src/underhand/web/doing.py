@@ -21,7 +21,6 @@ from underhand.web.wire import (
     Asked,
     Change,
     Chat,
-    ChatSeen,
     Done,
     Hint,
     Hinted,
@@ -165,9 +164,10 @@ def _move(call: Call, text: str) -> Event:
 async def sit(room: Room, person: Person, seat: int | None) -> int:
     """Seat somebody on a free chair, the first one if none is named; returns the seat. Under the lock."""
     call, guest = Call(room, person), person.guest
-    chairs, old = call.chairs(), room.seat_of(guest.id)
+    chairs, old, left = call.chairs(), room.seat_of(guest.id), room.left_by(guest.id)
     if seat is None:
-        seat = old if old is not None else next((i for i, c in enumerate(chairs) if c.is_free), None)
+        free = (i for i, each in enumerate(chairs) if each.is_free)
+        seat = next((i for i in (old, left, *free) if i is not None), None)
     if seat is None:
         raise NotDone("full", "every seat is taken")
     chair = call.chair(seat)
@@ -177,16 +177,17 @@ async def sit(room: Room, person: Person, seat: int | None) -> int:
         room.chairs[seat].is_away = False
         room.changed()
         return seat
-    if not chair.is_free:
+    if not chair.is_free and seat != left:
         raise NotDone("taken", "somebody sits there")
     if old is not None:
         if room.games.number:
             raise NotDone("seated", "you have a seat; leave it first")
         chairs[old] = Chair()
-    taken = [each.name for each in chairs if not each.is_free]
-    chairs[seat] = Chair(told_apart(guest.name, taken), guest.id)
     has_host = room.seat_of(room.host) is not None
-    await room.sit(chairs, None if has_host else guest.id)
+    taken = [each.name for each in chairs if not each.is_free]
+    chairs[seat] = Chair(chair.name if seat == left else told_apart(guest.name, taken), guest.id)
+    said = f"{chair.name} is back" if seat == left else ""
+    await room.sit(chairs, None if has_host else guest.id, said)
     return seat
 
 
@@ -209,11 +210,15 @@ async def _remove(call: Call, request: Remove) -> None:
 
 
 async def _vacate(call: Call, seat: int) -> None:
-    """Take a guest from his seat: in a game a bot plays on; the host's role goes to the next guest."""
+    """Take a guest from his seat: in a game a bot plays on; the host's role goes to the next guest.
+
+    Whoever left a game may have his seat back as long as it goes on.
+    """
     room, chairs = call.room, call.chairs()
     guest, is_playing = chairs[seat].guest, room.games.phase == "playing"
     chairs[seat] = Chair(chairs[seat].name, bot=STAND_IN) if is_playing else Chair()
-    await room.sit(chairs, _next_host(room, chairs, seat) if guest == room.host else None)
+    said = f"{room.chairs[seat].name} has left{'; a bot plays on' if is_playing else ''}"
+    await room.sit(chairs, _next_host(room, chairs, seat) if guest == room.host else None, said)
 
 
 def _next_host(room: Room, chairs: list[Chair], seat: int) -> str:
@@ -273,15 +278,8 @@ async def _chat(call: Call, request: Chat) -> None:
     if not room.may_say(person.guest.id):
         raise NotDone("too_many", f"slowly: no more than {MOST_CHAT} lines in {CHAT_SECONDS:.0f} seconds")
     seat = room.seat_of(person.guest.id)
-    await room.say(
-        ChatSeen(
-            number=room.chat[-1].number + 1 if room.chat else 1,
-            guest=person.short,
-            name=person.guest.name if seat is None else room.chairs[seat].name,
-            text=text,
-            at=room.clock.now().isoformat(timespec="seconds"),
-        )
-    )
+    name = person.guest.name if seat is None else room.chairs[seat].name
+    await room.say(room.line(text, person.short, name))
 
 
 async def _mute(call: Call, request: Mute) -> None:

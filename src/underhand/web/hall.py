@@ -138,6 +138,13 @@ class Hall:
         may_open = guest.id in kept.who or await self.store.shows_hands(kept.table)
         return EndedGame(kept.table, kept.number, kept.record, may_open)
 
+    async def rename(self, guest: Guest) -> None:
+        """Call a guest otherwise at the tables where somebody looks on."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                if guest.id in room.people and not room.is_closed:
+                    await room.rename(guest)
+
     # ---- looking after ----
 
     def phases(self) -> Mapping[str, int]:

@@ -91,6 +91,23 @@ class Room:
         seats = (seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest)
         return next(seats, None)
 
+    def left_by(self, guest: str) -> int | None:
+        """The seat that a guest has left in this game, where a bot plays on, until he wants it back."""
+        if self.games.phase != "playing":
+            return None
+        sat = zip(self.games.sat[-1], self.chairs, strict=True)
+        return next((seat for seat, (who, chair) in enumerate(sat) if who == guest and chair.bot), None)
+
+    def eyes_of(self, guest: str) -> int | None:
+        """The seat as which a guest sees the game at the table; none for a bystander.
+
+        It is the one that the game was dealt to him on, whoever sits there now. Whoever has left a game that
+        goes on is a bystander of it.
+        """
+        sat = self.games.sat[-1] if guest and self.games.sat else ()
+        seat = next((seat for seat, who in enumerate(sat) if who == guest), None)
+        return None if self.games.phase == "playing" and seat != self.seat_of(guest) else seat
+
     async def enter(self, onlooker: Onlooker, guest: Guest) -> None:
         """Let somebody look on. Whoever was played for plays again himself. Raises :class:`NotKept`."""
         async with self.lock:
@@ -149,17 +166,21 @@ class Room:
         """Keep what is to be changed; raises :class:`NotKept`, and nothing may be changed then."""
         await self.store.keep(changes)
 
-    async def sit(self, chairs: Sequence[Chair], host: str | None = None) -> None:
-        """Seat people so, and let somebody be the host, if that is kept."""
+    async def sit(self, chairs: Sequence[Chair], host: str | None = None, said: str = "") -> None:
+        """Seat people so, and let somebody be the host, if that is kept; the chat tells it in those words."""
         changes = Changes(self.id)
+        lines = [self.line(said)] if said else []
         for seat, (old, new) in enumerate(zip(self.chairs, chairs, strict=True)):
             if (old.name, old.guest, old.bot, old.token) != (new.name, new.guest, new.bot, new.token):
                 changes.chair(seat, new)
         host = self.host if host is None else host
         if host != self.host:
             changes.host(host)
+        for line in lines:
+            changes.chat(line)
         await self.keep(changes)
         self.chairs, self.host = list(chairs), host
+        self.chat = [*self.chat, *lines][-CHAT_KEPT:]
         self.changed()
 
     async def deal(self) -> None:
@@ -197,10 +218,29 @@ class Room:
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         self.tell()
 
+    def line(self, text: str, short: str = "", name: str = "") -> ChatSeen:
+        """The next line of the chat; what nobody has said the table itself tells."""
+        number = self.chat[-1].number + 1 if self.chat else 1
+        at = self.clock.now().isoformat(timespec="seconds")
+        return ChatSeen(number=number, guest=short, name=name, text=text, at=at)
+
     def may_say(self, guest: str) -> bool:
         """Whether a guest has not said too much just now; asking counts."""
         window = self._chats.setdefault(guest, Window(MOST_CHAT, CHAT_SECONDS, self.clock))
         return window.take()
+
+    async def rename(self, guest: Guest) -> None:
+        """Somebody is called otherwise now; who plays a game keeps his name until it is over."""
+        person = replace(self.people[guest.id], guest=guest)
+        changes, chairs = Changes(self.id).person(person, self.clock.now()), list(self.chairs)
+        seat = self.seat_of(guest.id)
+        if seat is not None and self.games.phase != "playing":
+            taken = [chair.name for i, chair in enumerate(chairs) if i != seat]
+            chairs[seat] = replace(chairs[seat], name=told_apart(guest.name, taken))
+            changes.chair(seat, chairs[seat])
+        await self.keep(changes)
+        self.people[guest.id], self.chairs = person, chairs
+        self.changed()
 
     async def mute(self, person: Person) -> None:
         """Change what somebody may do."""

@@ -27,7 +27,7 @@ def table_seen(room: Room, guest: str, base: str = "") -> TableSeen:
         changed=_changed(book),
         warning=_warning(book, len(room.chairs)),
         phase=room.games.phase,
-        seats=tuple(_seat_seen(room, seat, chair) for seat, chair in enumerate(room.chairs)),
+        seats=tuple(_seat_seen(room, seat, chair, to_host=is_host) for seat, chair in enumerate(room.chairs)),
         you=room.seat_of(guest),
         guest=person.short,
         is_host=is_host,
@@ -36,6 +36,9 @@ def table_seen(room: Room, guest: str, base: str = "") -> TableSeen:
         watchers=sum(room.seat_of(each) is None for each in here),
         seat_links=_links(room.chairs, base) if is_host else (),
         games_played=len(room.games.ended),
+        left=room.left_by(guest),
+        games=room.games.limit,
+        game_of_match=room.games.match.number if room.games.match else 0,
         earlier=tuple(share for i, share in enumerate(room.games.ended) if may_open(room, guest, i + 1)),
     )
 
@@ -59,7 +62,7 @@ def may_open(room: Room, guest: str, number: int) -> bool:
     return guest in room.games.sat[number - 1] or room.settings.show_hands
 
 
-def _seat_seen(room: Room, seat: int, chair: Chair) -> SeatSeen:
+def _seat_seen(room: Room, seat: int, chair: Chair, *, to_host: bool) -> SeatSeen:
     standing = room.games.standing(chair.who, seat)
     person = room.people.get(chair.guest)
     return SeatSeen(
@@ -70,6 +73,7 @@ def _seat_seen(room: Room, seat: int, chair: Chair) -> SeatSeen:
         guest=person.short if person else "",
         is_here=not chair.guest or chair.guest in room.here,
         is_away=chair.is_away,
+        is_muted=to_host and person is not None and person.is_muted,
         is_host=bool(chair.guest) and chair.guest == room.host,
         games=standing.games,
         wins=standing.wins,
@@ -105,7 +109,7 @@ class Sent:
 
 def new_game_seen(room: Room, guest: str, sent: Sent) -> GameSeen | None:
     """The game as a guest sees it, if it is not as it was sent; ``sent`` is brought up to date."""
-    games, seat = room.games, room.seat_of(guest)
+    games, seat = room.games, room.eyes_of(guest)
     table, chronicle = games.table, games.chronicle
     if table is None or chronicle is None:
         return None

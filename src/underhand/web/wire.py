@@ -200,7 +200,7 @@ class SeatSeen(Wire):
 class ChatSeen(Wire):
     """One line of chat, plain text; ``number`` counts from 1.
 
-    Where ``guest`` and ``name`` are empty the table itself tells something: that somebody has left, or is back.
+    Where ``guest`` and ``name`` are empty the table tells something: that somebody has left, or is back.
     """
 
     number: int

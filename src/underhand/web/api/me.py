@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request
 
-from underhand.web.api.asking import Known, Visitor, base_of
+from underhand.web.api.asking import Known, Tables, Visitor, base_of
 from underhand.web.guarding import Refusal
 from underhand.web.people import MOST_NAME, Guest, clean_name, clean_text
 from underhand.web.wire import Me, MyLink
@@ -17,13 +17,15 @@ def me(guest: Visitor) -> Me:
 
 
 @router.put("")
-def rename(me: Me, guest: Visitor, request: Request) -> Me:
-    """Change your name: at tables that you sit down at from now on."""
+async def rename(me: Me, guest: Visitor, hall: Tables, request: Request) -> Me:
+    """Change your name; where you play a game it is changed after it."""
     name = clean_text(me.name)
     if not 1 <= len(name) <= MOST_NAME:
         raise Refusal(400, "name", f"name: must have 1 to {MOST_NAME} letters")
-    request.scope["guest"] = Guest(guest.id, clean_name(name))
-    return Me(name=clean_name(name))
+    renamed = Guest(guest.id, clean_name(name))
+    await hall.rename(renamed)
+    request.scope["guest"] = renamed
+    return Me(name=renamed.name)
 
 
 @router.post("/link")

@@ -104,13 +104,16 @@ export interface SeatSeen {
   readonly is_here: boolean;
   readonly is_away: boolean;
   readonly is_host: boolean;
+  readonly is_muted: boolean;
   readonly games: number;
   readonly wins: number;
   readonly losses: number;
   readonly points: number;
 }
 
-/** One line of chat, plain text; `number` counts from 1. */
+/** One line of chat, plain text; `number` counts from 1.
+ *
+ * Where `guest` and `name` are empty the table tells something: that somebody has left, or is back. */
 export interface ChatSeen {
   readonly number: number;
   readonly guest: string;
@@ -145,6 +148,9 @@ export interface TableSeen {
   readonly watchers: number;
   readonly seat_links: readonly SeatLink[];
   readonly games_played: number;
+  readonly left: number | null;
+  readonly games: number | null;
+  readonly game_of_match: number;
   readonly earlier: readonly string[];
 }
 
