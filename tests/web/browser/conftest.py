@@ -13,7 +13,7 @@ from tests.web.browser.served import Served
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
-PATIENCE = 60_000
+PATIENCE = 30_000
 """Milliseconds that a browser waits for what is to come, on a machine that may be busy."""
 expect.set_options(timeout=PATIENCE)
 
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def chromium() -> Iterator[Browser]:
     """The browser, without a window."""
     if CHROMIUM is None:
-        pytest.skip("chromium is not installed: apt-get install chromium")
+        pytest.skip("there is no chromium: scripts/test brings it where apt can")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

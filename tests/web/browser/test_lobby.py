@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import is_too_wide, serious
 from underhand import families
 from underhand.books import BookError
+from underhand.web.shelf import books_seen
 
 Visit = Callable[..., Page]
 
@@ -41,6 +42,34 @@ def test_the_game_is_of_the_chosen_book_and_bots(visitor: Visit) -> None:
     page.get_by_role("button", name="Play now").click()
     expect(page.locator(".board")).to_have_attribute("data-players", "5")
     expect(page).to_have_title(re.compile("Prague Shithead"))
+
+
+def test_what_the_book_advises_against_is_told_before(visitor: Visit) -> None:
+    """So many players as a book advises against may play, and are told what speaks against it."""
+    book = next(each for each in books_seen() if each.warnings)
+    most = max(book.warnings)
+    page = visitor()
+    page.locator(f".shelf input[value={book.name}]").check()
+    group = page.get_by_role("group", name="Seats at the table")
+    group.get_by_role("radio", name=str(most), exact=True).check()
+    advice = page.locator(".make-table .advice")
+    expect(advice).to_have_text(f"{book.warnings[most]}.")
+    group.get_by_role("radio", name=str(book.least), exact=True).check()
+    expect(advice).to_have_text("")
+
+
+def test_options_are_asked_for_when_somebody_reads_them(visitor: Visit) -> None:
+    """The lobby opens without them."""
+    asked: list[str] = []
+    page = visitor("about:blank")
+    page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    page.get_by_role("radio", name="Prague").check()
+    assert "choice" not in asked
+    page.get_by_text("Change single rules", exact=True).click()
+    expect(page.locator(".section").first).to_be_visible()
+    assert asked.count("choice") == 1
 
 
 def test_a_game_is_started_by_keys_alone(visitor: Visit) -> None:

@@ -115,7 +115,8 @@ def test_it_is_seen_with_any_seat_s_eyes(watch: Watch) -> None:
     event(page, 11)
     page.wait_for_url("**/r/x?eyes=p2&at=11")
     hand = page.locator(".me [data-zone='1/hand']")
-    expect(hand.get_by_role("button")).to_have_count(3)
+    expect(hand.get_by_role("img")).to_have_count(3)
+    expect(page.locator(".me button")).to_have_count(0)
     expect(page.locator(".ring [data-zone='0/hand'] [data-card]")).to_have_count(0)
 
 
@@ -211,6 +212,16 @@ def test_a_phone_shows_all_of_it(watch: Watch) -> None:
     """On a phone nothing is cut off at the side, the steps stay in sight, and axe finds nothing serious."""
     page = watch("?eyes=p2&at=40", name="boot", viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
+    assert not is_too_wide(page)
+    assert serious(page) == []
+
+
+def test_a_phone_held_sideways_shows_your_cards_too(watch: Watch) -> None:
+    """From a seat's own eyes its cards, the pile and the steps are in sight at once."""
+    sideways = {"width": PHONE["height"], "height": PHONE["width"]}
+    page = watch("?eyes=p2&at=40", viewport=sideways, has_touch=True, is_mobile=True)
+    for there in (page.locator(".me .hand .card").last, page.locator(".pile-cards"), page.locator(".steps")):
+        expect(there).to_be_in_viewport(ratio=1)
     assert not is_too_wide(page)
     assert serious(page) == []
 

@@ -121,6 +121,39 @@ def test_a_card_that_does_not_fit_is_refused_with_its_clause(visitor: Visit) -> 
     )
 
 
+def test_a_refusal_goes_when_the_game_has_moved_on(phone: Visit) -> None:
+    """What was refused is told beside what is to do, on a phone too; after a move it is told no more."""
+    page = phone()
+    sit_with_bots(page, "prague", 2)
+    say_ready(page)
+    wait_for_turn(page)
+    page.keyboard.press("y")
+    said = page.locator(".what .said.bad")
+    expect(said).to_be_visible()
+    expect(page.locator(".what .todo")).to_be_visible()
+    click_turn(page)
+    expect(page.locator(".what .said.bad")).to_have_count(0)
+
+
+def test_a_refusal_goes_when_it_is_your_turn(visitor: Visit) -> None:
+    """That it was not for you to move is told no more once it is."""
+    ana = visitor()
+    open_table(ana, "prague", 2)
+    bo = visitor(f"/j/{ana.locator('.code').inner_text()}")
+    bo.get_by_role("button", name="Sit here").click()
+    expect(ana.locator(".seat-row.guest")).to_have_count(2)
+    ana.locator("#start").click()
+    for page in (ana, bo):
+        say_ready(page)
+    expect(bo.locator(".ring .seat.turn, .me.seat.turn")).to_have_count(1)
+    waits, plays = (ana, bo) if bo.locator(".me.seat.turn").count() else (bo, ana)
+    waits.keyboard.press("h")
+    said = waits.locator(".what .said")
+    expect(said).to_contain_text("not for you to move")
+    click_turn(plays)
+    expect(said).to_have_text("")
+
+
 def _until_something_does_not_fit(page: Page) -> None:
     """Play until there is something to lay, and a card in the hand that may not be laid."""
     for _ in range(60):
@@ -302,8 +335,13 @@ def test_the_page_comes_back_after_the_server_was_killed(visitor: Visit, server:
     expect(page.locator(".log")).to_contain_text("You are ready")
     server.kill()
     expect(page.get_by_text("Reconnecting…")).to_be_visible()
+    page.keyboard.press("p")
+    page.keyboard.press("h")
+    said = page.get_by_text("There is no connection at the moment.")
+    expect(said.first).to_be_visible()
     server.start()
     expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+    expect(said).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("You are ready")
     wait_for_turn(page)
     before = ply(page)
