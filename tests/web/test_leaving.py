@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tests.web.tables import ANA, BO, Client, a_hall, new_table
 from underhand.web.people import Guest
+from underhand.web.wire import Refused
 
 
 async def test_whoever_leaves_a_game_may_have_the_seat_back_until_it_is_over(tmp_path: Path) -> None:
@@ -17,7 +18,8 @@ async def test_whoever_leaves_a_game_may_have_the_seat_back_until_it_is_over(tmp
         await bo.ok("leave")
         await bo.until(lambda each: each.table.left == 1 and each.table.you is None)
         await ana.until(lambda each: bool(each.chat))
-        assert ana.table.left is None and await ana.no("sit", seat=1) == "taken"
+        answer = await ana.ask("sit", seat=1)
+        assert ana.table.left is None and isinstance(answer, Refused) and answer.code == "taken"
         await bo.ok("sit", seat=1)
         await bo.until(lambda each: each.table.you == 1 and each.table.left is None)
         await ana.until(lambda each: len(each.chat) == 2)

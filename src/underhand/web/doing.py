@@ -17,8 +17,10 @@ from underhand.web.refusing import NotDone, by_rules, by_text
 from underhand.web.room import CHAT_SECONDS, MOST_CHAT, Room
 from underhand.web.seen import move_seen
 from underhand.web.store import NotKept
+from underhand.web.watch import tell_failure
 from underhand.web.wire import (
     Asked,
+    BeHost,
     Change,
     Chat,
     Done,
@@ -39,6 +41,9 @@ from underhand.web.wire import (
 
 ADVISER = "thumb"
 """The bot that gives hints."""
+
+HOST_AWAY = 10.0
+"""Seconds for a host to come again before somebody else may be it."""
 
 _SEAT = re.compile(r"p\d+|d")
 
@@ -87,6 +92,9 @@ async def _do(room: Room, guest: Guest, request: Request) -> Done | Refused | Hi
             return refused(request, NotDone("not_kept", str(error)), room)
         except NotDone as error:
             return refused(request, error, room)
+        except Exception as error:  # noqa: BLE001 - logged, and told to whoever asked
+            tell_failure("a request failed", error)
+            return refused(request, NotDone("failed", "the server failed at this; nothing was changed"), room)
     return hinted or Done(re=request.re)
 
 
@@ -187,7 +195,7 @@ async def sit(room: Room, person: Person, seat: int | None) -> int:
     taken = [each.name for each in chairs if not each.is_free]
     chairs[seat] = Chair(chair.name if seat == left else told_apart(guest.name, taken), guest.id)
     said = f"{chair.name} is back" if seat == left else ""
-    await room.sit(chairs, None if has_host else guest.id, said)
+    await room.sit(chairs, None if has_host else guest.id, said, person)
     return seat
 
 
@@ -290,6 +298,16 @@ async def _mute(call: Call, request: Mute) -> None:
     await call.room.mute(replace(person, is_muted=request.on))
 
 
+async def _be_host(call: Call, _request: BeHost) -> None:
+    room, guest = call.room, call.person.guest.id
+    if not room.may_host(guest):
+        raise NotDone("has_host", "the host is here, or somebody who sits comes before you")
+    away = room.gone_for(room.host) if room.host else None
+    if away is not None and away < HOST_AWAY:
+        raise NotDone("has_host", "the host was here a moment ago: ask again soon")
+    await room.sit(room.chairs, guest)
+
+
 async def _change(call: Call, request: Change) -> None:
     call.check_host()
     await call.room.change(request.settings)
@@ -308,6 +326,7 @@ _DO: Mapping[type[Asked], Callable[[Call, Any], Awaitable[Hinted | None]]] = Map
         PutBot: _put_bot,
         Remove: _remove,
         Mute: _mute,
+        BeHost: _be_host,
         Change: _change,
     }
 )

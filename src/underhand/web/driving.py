@@ -1,25 +1,16 @@
 """Driving a table: bots move one by one, and play for guests who have gone until they are back."""
 
 import asyncio
-import logging
-import traceback
 from typing import TYPE_CHECKING
 
 from underhand.web.store import NotKept
+from underhand.web.watch import tell_failure
 
 if TYPE_CHECKING:
     from underhand.web.room import Room
 
 PATIENCE = 2.0
 """Seconds after which a move is tried again that could not be kept."""
-
-log = logging.getLogger("underhand.web.rooms")
-
-
-def _tell(error: BaseException | None) -> None:
-    """The kind of an error and its place, never its message, which may name cards."""
-    where = "".join(traceback.format_tb(error.__traceback__)) if error else ""
-    log.error("a table stands still: %s\n%s", type(error).__name__, where.rstrip())
 
 
 class Driver:
@@ -50,7 +41,7 @@ class Driver:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
-            _tell(task.exception())
+            tell_failure("a table stands still", task.exception())
 
     async def _run(self) -> None:
         while self._room.onlookers:

@@ -19,6 +19,7 @@ from underhand.web.driving import Driver
 from underhand.web.games import Games
 from underhand.web.people import (
     BOT_NAMES,
+    NOBODY,
     STAND_IN,
     Chair,
     Guest,
@@ -149,6 +150,13 @@ class Room:
             return None
         return self.clock.seconds() - self._gone_at.setdefault(guest, self.clock.seconds())
 
+    def may_host(self, guest: str) -> bool:
+        """Whether a guest may become the host: none is here, and nobody who sits comes before him."""
+        if self.host in self.here:
+            return False
+        sits_here = any(chair.guest in self.here for chair in self.chairs)
+        return self.seat_of(guest) is not None or not sits_here
+
     # ---- changing ----
 
     def changed(self) -> None:
@@ -166,9 +174,20 @@ class Room:
         """Keep what is to be changed; raises :class:`NotKept`, and nothing may be changed then."""
         await self.store.keep(changes)
 
-    async def sit(self, chairs: Sequence[Chair], host: str | None = None, said: str = "") -> None:
-        """Seat people so, and let somebody be the host, if that is kept; the chat tells it in those words."""
+    async def sit(
+        self,
+        chairs: Sequence[Chair],
+        host: str | None = None,
+        said: str = "",
+        person: Person | None = None,
+    ) -> None:
+        """Seat people so, and let somebody be the host, if that is kept; the chat tells it in those words.
+
+        ``person`` is who sits down, kept with the seat: he may have come without having looked on.
+        """
         changes = Changes(self.id)
+        if person is not None:
+            changes.person(person, self.clock.now())
         lines = [self.line(said)] if said else []
         for seat, (old, new) in enumerate(zip(self.chairs, chairs, strict=True)):
             if (old.name, old.guest, old.bot, old.token) != (new.name, new.guest, new.bot, new.token):
@@ -181,6 +200,8 @@ class Room:
         await self.keep(changes)
         self.chairs, self.host = list(chairs), host
         self.chat = [*self.chat, *lines][-CHAT_KEPT:]
+        if person is not None:
+            self.people[person.guest.id] = person
         self.changed()
 
     async def deal(self) -> None:
@@ -205,12 +226,22 @@ class Room:
         events = self.games.play(move)
         changes = Changes(self.id)
         self._add_events(changes, table, table.ply - len(events) + 1, events)
+        left = self._left() if table.is_over else ()
+        freed = {seat: Chair() for seat in left}
+        for seat, chair in freed.items():
+            changes.chair(seat, chair)
         async with self._or(self.games.take_back):
             await self.keep(changes)
+        self.chairs = [freed.get(seat, chair) for seat, chair in enumerate(self.chairs)]
         self.watch.moved(who)
         if table.is_over:
             self.version += 1
         self.tell()
+
+    def _left(self) -> Sequence[int]:
+        """The seats of guests who have left the game that is at the table: a bot has played on there."""
+        known = self.people.keys()
+        return [seat for seat, who in enumerate(self.games.sat[-1]) if who in known and self.chairs[seat].bot]
 
     async def say(self, line: ChatSeen) -> None:
         """Add a line to the chat."""
@@ -258,10 +289,10 @@ class Room:
 
     @asynccontextmanager
     async def _or(self, take_back: Callable[[], object]) -> AsyncIterator[None]:
-        """Take back what was done in memory where it could not be kept."""
+        """Take back what was done in memory where it could not be kept, or where anything else failed."""
         try:
             yield
-        except NotKept:
+        except Exception:
             take_back()
             raise
 
@@ -281,7 +312,8 @@ class Room:
         for chair in chairs:
             if chair.guest:
                 taken = [each.name for each in chairs]
-                chair.name = told_apart(self.people[chair.guest].guest.name, taken)
+                person = self.people.get(chair.guest)
+                chair.name = told_apart(person.guest.name if person else NOBODY, taken)
         for chair in chairs:
             chair.name = chair.name or bot_name([each.name for each in chairs])
         return chairs

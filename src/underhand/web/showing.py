@@ -31,6 +31,7 @@ def table_seen(room: Room, guest: str, base: str = "") -> TableSeen:
         you=room.seat_of(guest),
         guest=person.short,
         is_host=is_host,
+        may_host=room.may_host(guest),
         is_muted=person.is_muted,
         settings=room.settings,
         watchers=sum(room.seat_of(each) is None for each in here),

@@ -1,5 +1,10 @@
 """What the rooms tell those who count: moves, refusals, commits, sockets."""
 
+import logging
+import traceback
+
+log = logging.getLogger("underhand.web.rooms")
+
 
 class Unwatched:
     """Nobody counts; whoever does overrides what he counts."""
@@ -15,3 +20,9 @@ class Unwatched:
 
     def sockets(self, number: int) -> None:
         """So many sockets came (1) or went (-1)."""
+
+
+def tell_failure(what: str, error: BaseException | None) -> None:
+    """Log the kind of an error and its place, never its message, which may name cards."""
+    where = "".join(traceback.format_tb(error.__traceback__)) if error else ""
+    log.error("%s: %s\n%s", what, type(error).__name__, where.rstrip())

@@ -239,6 +239,8 @@ class TableSeen(Wire):
     guest: str
     """Your own name within this table, as :attr:`SeatSeen.guest`."""
     is_host: bool
+    may_host: bool
+    """Whether you may become the host, since none is here."""
     is_muted: bool
     settings: Settings
     watchers: int
@@ -392,6 +394,12 @@ class Mute(Asked):
     on: bool
 
 
+class BeHost(Asked):
+    """Become the host where none is here: whoever sits may, and anybody where nobody who sits is here."""
+
+    do: Literal["host"]
+
+
 class Change(Asked):
     """The host changes the table's settings."""
 
@@ -400,7 +408,7 @@ class Change(Asked):
 
 
 Request = Annotated[
-    Play | Why | Hint | Chat | Sit | Leave | Start | NextGame | PutBot | Remove | Mute | Change,
+    Play | Why | Hint | Chat | Sit | Leave | Start | NextGame | PutBot | Remove | Mute | BeHost | Change,
     Field(discriminator="do"),
 ]
 

@@ -143,6 +143,7 @@ export interface TableSeen {
   readonly you: number | null;
   readonly guest: string;
   readonly is_host: boolean;
+  readonly may_host: boolean;
   readonly is_muted: boolean;
   readonly settings: Settings;
   readonly watchers: number;
@@ -267,6 +268,12 @@ export interface Mute {
   readonly do: 'mute';
   readonly guest: string;
   readonly on: boolean;
+}
+
+/** Become the host where none is here: whoever sits may, and anybody where nobody who sits is here. */
+export interface BeHost {
+  readonly re?: number;
+  readonly do: 'host';
 }
 
 /** The host changes the table's settings. */
@@ -429,4 +436,4 @@ export interface ReplaySeen {
 
 export type Message = State | Refused | Done | Hinted | Closed;
 
-export type Request = Play | Why | Hint | Chat | Sit | Leave | Start | NextGame | PutBot | Remove | Mute | Change;
+export type Request = Play | Why | Hint | Chat | Sit | Leave | Start | NextGame | PutBot | Remove | Mute | BeHost | Change;
