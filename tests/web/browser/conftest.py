@@ -1,4 +1,4 @@
-"""A server and a chromium for all tests of this folder; no longer, since it keeps its thread's loop to itself."""
+"""A server and a chromium for all tests of this folder, which keeps its thread's loop to itself."""
 
 import json
 import shutil

@@ -43,7 +43,7 @@ def say(page: Page, text: str) -> None:
 
 
 def test_the_host_puts_a_bot_on_a_seat_and_frees_it(visitor: Visit) -> None:
-    """Before the deal a click puts a bot on a free seat, another one frees it; nobody else is offered that."""
+    """Before the deal a click puts a bot on a free seat, another frees it; nobody else is offered that."""
     host = visitor()
     open_table(host, "prague", 3)
     friend = friend_of(host, visitor)
