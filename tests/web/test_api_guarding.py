@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from tests.web.asking import HOME, a_server
 from underhand.web.settings import ServerSettings, SettingsError
 
-PAGES = ["/", "/t/x", "/j/ABCDEF", "/s/x", "/r/x", "/rules/boot", "/nothing"]
+PAGES = ["/", "/t/x", "/j/ABCDEF", "/s/x", "/me/x", "/r/x", "/rules/boot", "/nothing"]
 FOREIGN = [
     "http://testserver:81",
     "https://evil.example",

@@ -80,23 +80,38 @@ def test_a_cookie_of_another_key_is_nobody() -> None:
 
 
 def test_a_personal_link_makes_the_same_guest(tmp_path: Path) -> None:
-    """Another browser that opens the link is the same guest, with a cookie of its own."""
+    """Another browser that says so is the same guest, with a cookie of its own; before it is who it was."""
     with a_server(tmp_path) as browser:
         link = named(browser, "Ana").post("/api/me/link").json()["link"]
         assert link.startswith("http://testserver/me/")
-        phone = another(browser)
-        answer = phone.get(link, follow_redirects=False)
-        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        phone, token = named(another(browser), "Bo"), {"token": link.rpartition("/")[2]}
+        page = phone.get(link)
+        assert (page.status_code, page.headers.get("set-cookie")) == (200, None)
+        assert phone.post("/api/me/whose", json=token).json() == {"name": "Ana"}
+        assert phone.get("/api/me").json() == {"name": "Bo"}
+        assert phone.post("/api/me/become", json=token).json() == {"name": "Ana"}
         assert phone.get("/api/me").json() == {"name": "Ana"}
 
 
-def test_a_forged_link_changes_nobody(tmp_path: Path) -> None:
+def test_a_link_in_a_foreign_page_changes_nobody(tmp_path: Path) -> None:
+    """Whoever is led to somebody else's link stays who he is: only this server's page may ask for more."""
+    with a_server(tmp_path) as browser:
+        token = {"token": named(browser, "Eve").post("/api/me/link").json()["link"].rpartition("/")[2]}
+        other = named(another(browser), "Bo")
+        assert other.get(f"/api/me/become?token={token['token']}").status_code == 405
+        foreign = {"Origin": "https://evil.example"}
+        assert other.post("/api/me/become", json=token, headers=foreign).status_code == 403
+        assert other.get("/api/me").json() == {"name": "Bo"}
+
+
+@pytest.mark.parametrize("route", ["/api/me/whose", "/api/me/become"])
+def test_a_forged_link_changes_nobody(tmp_path: Path, route: str) -> None:
     """A link with another signature is not found and leaves the browser who it was."""
     with a_server(tmp_path) as browser:
-        link = named(browser, "Ana").post("/api/me/link").json()["link"]
+        link = named(browser, "Ana").post("/api/me/link").json()["link"].rpartition("/")[2]
         other = named(another(browser), "Bo")
-        for forged in (link[:-1] + ("A" if link[-1] != "A" else "B"), "/me/x", link + "x"):
-            assert other.get(forged).status_code == 404
+        for forged in (link[:-1] + ("A" if link[-1] != "A" else "B"), "x", "", link + "x"):
+            assert other.post(route, json={"token": forged}).status_code == 404
         assert other.get("/api/me").json() == {"name": "Bo"}
 
 

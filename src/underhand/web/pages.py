@@ -7,12 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from underhand.web.guarding import CONTENT_POLICY, Refusal
-from underhand.web.guests import Guests
+from underhand.web.guarding import CONTENT_POLICY
 
 STATIC = Path(__file__).parent / "static"
 _DAY = 24 * 3600
@@ -26,23 +25,13 @@ pages = APIRouter(include_in_schema=False)
 @pages.get("/t/{table}")
 @pages.get("/j/{code}")
 @pages.get("/s/{token}")
+@pages.get("/me/{token}")
 @pages.get("/r/{share}")
 @pages.get("/rules/{book}")
 def page(request: Request) -> Response:
     """The document, whatever is to be shown: its script reads the address."""
     del request
     return document()
-
-
-@pages.get("/me/{token}")
-def become(token: str, request: Request) -> Response:
-    """Make this browser the guest of a personal link."""
-    guests: Guests = request.app.state.guests
-    guest = guests.linked(token)
-    if guest is None:
-        raise Refusal(404, "link", "this personal link is not one of ours, or too old: ask for a new one")
-    request.scope["guest"] = guest
-    return RedirectResponse("/", 303)
 
 
 def document(status: int = 200) -> Response:

@@ -552,6 +552,12 @@ class MyLink(Wire):
     link: str
 
 
+class Become(Sent):
+    """The token of a personal link."""
+
+    token: Annotated[str, Field(max_length=400)]
+
+
 class Ticket(Sent):
     """What somebody was given to come to a table: an invite's code, or the token of a link to a seat."""
 

@@ -175,7 +175,7 @@ def test_a_single_rule_is_found_changed_and_taken_back(visitor: Visit) -> None:
 
 
 def test_your_name_and_you_go_to_another_browser(visitor: Visit) -> None:
-    """A name is kept, and a personal link makes another browser the same guest."""
+    """A name is kept, and a personal link makes another browser the same guest, if its owner says so."""
     page = visitor()
     page.get_by_label("Your name").fill("Ana")
     page.keyboard.press("Enter")
@@ -185,6 +185,12 @@ def test_your_name_and_you_go_to_another_browser(visitor: Visit) -> None:
     page.get_by_role("button", name="My link").click()
     link = page.get_by_role("dialog").get_by_label("Your personal link").input_value()
     other = visitor(link)
+    expect(other.get_by_role("heading", level=1)).to_have_text("Become Ana in this browser?")
+    assert serious(other) == []
+    other.get_by_role("link", name="Stay who you are").click()
+    expect(other.get_by_label("Your name")).to_have_value("Guest")
+    other.goto(link)
+    other.get_by_role("button", name="Become Ana").click()
     expect(other.get_by_label("Your name")).to_have_value("Ana")
 
 

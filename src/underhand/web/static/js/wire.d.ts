@@ -390,6 +390,11 @@ export interface MyLink {
   readonly link: string;
 }
 
+/** The token of a personal link. */
+export interface Become {
+  readonly token: string;
+}
+
 /** What somebody was given to come to a table: an invite's code, or the token of a link to a seat. */
 export interface Ticket {
   readonly code?: string;
