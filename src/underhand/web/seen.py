@@ -3,11 +3,13 @@
 Nothing here reads a game's state but through :class:`underhand.frame.views.View`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
+from underhand import families
 from underhand.books import Book
-from underhand.cards import card_text
+from underhand.cards import JOKER, card_text
 from underhand.frame.events import DEALER, NOBODY, Event
 from underhand.frame.protocol import Outcome
 from underhand.frame.views import Place, Zone
@@ -22,6 +24,9 @@ from underhand.web.wire import GameSeen, LineSeen, MoveSeen, PlaceSeen, ResultSe
 
 BYSTANDER = -9
 """A seat that nobody has: nothing is his doing."""
+
+_GUARDS = MappingProxyType({"blocked": "guard_blocked", "repeated": "guard_repeat", "capped": "guard_turns"})
+"""The options whose clauses tell why a game was ended, by how it ended."""
 
 
 def game_seen(
@@ -61,6 +66,7 @@ def game_seen(
         todo=todo(view, moves) if moves else waiting(view, table.names),
         moves=tuple(map(move_seen, moves)),
         lines=tuple(lines),
+        points=dict(_points(table.book, len(table.names))),
         marked=tuple(sorted(lore.marked)),
         commitment=table.commitment,
         result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
@@ -71,6 +77,18 @@ def game_seen(
 def lore_of(book: Book, seats: int) -> Lore:
     """What the book says of single cards and zones at so many seats."""
     return Lore(book, seats)
+
+
+@lru_cache(maxsize=256)
+def _points(book: Book, seats: int) -> Mapping[str, int]:
+    """What a card of each rank counts in a meld."""
+    known = families.meld_cards(book, families.rules_for(book, seats))
+    if known is None:
+        return {}
+    return {
+        card_text(card) if card == JOKER else card_text(card)[0]: known.points[card]
+        for card in sorted(known.natural | known.wild)
+    }
 
 
 @lru_cache(maxsize=8192)
@@ -128,6 +146,7 @@ def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) ->
             for each in outcome.scores
         ),
         goes_on=outcome.goes_on,
+        clauses=table.book.cites.get(_GUARDS.get(outcome.ending, ""), ()),
         seed=table.seed if share else "",
         share=share,
     )

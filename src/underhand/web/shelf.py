@@ -37,6 +37,7 @@ def book_seen(book: Book) -> BookSeen:
         least=min(seats, default=0),
         most=max(seats, default=0),
         bots=bots.NAMES,
+        base=book.base,
         warnings={n: text for n in seats if (text := families.seats_warning(book, n))},
     )
 

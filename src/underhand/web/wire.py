@@ -123,6 +123,8 @@ class ResultSeen(Wire):
     places: tuple[int, ...]
     scores: tuple[ScoreSeen, ...]
     goes_on: bool
+    clauses: tuple[str, ...] = ()
+    """Those of the guard that has ended the game, if one has."""
     seed: str
     share: str
 
@@ -155,6 +157,8 @@ class GameSeen(Wire):
     """The viewer's legal moves, nothing where it is not for him to act."""
     lines: tuple[LineSeen, ...]
     """They begin anew where ``number`` or ``seat`` is not that of the game sent before."""
+    points: dict[str, int] = {}
+    """What a card counts in a meld, by rank: ``4``, ``T``, ``Jk``; empty where nothing is melded."""
     marked: tuple[str, ...]
     """Cards to be marked since others of their rank do less (one-eyed jacks)."""
     commitment: str
@@ -460,6 +464,8 @@ class BookSeen(Wire):
     most: int
     """How many may play."""
     bots: tuple[str, ...]
+    base: str = ""
+    """The book of the shelf that a house is of; empty for that book itself."""
     warnings: dict[int, str] = {}
     """What speaks against a number of players, where something does."""
     options: tuple[OptionSeen, ...] = ()

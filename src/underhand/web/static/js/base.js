@@ -14,13 +14,16 @@ export {Icon};
 
 // ---- asking the server -----------------------------------------------------
 
+/** A sentence as a page begins it. @param {string} text */
+export const capital = text => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What was wrong with a request: a line for every mistake. */
 export class Problem extends Error {
   /** @param {string} code @param {readonly string[]} lines */
   constructor(code, lines) {
-    super(lines.join('\n'));
+    super(lines.map(capital).join('\n'));
     this.code = code;
-    this.lines = lines;
+    this.lines = lines.map(capital);
   }
 }
 

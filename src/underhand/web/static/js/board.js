@@ -13,7 +13,7 @@ import {Me, Opponent} from './seats.js';
 
 /** A board that is only looked at. @type {Hold} */
 export const LOOKING = {
-  isLooking: true, lit: new Set(), picked: [], isYours: false, isOrdered: false, focus: '', choosesOthers: false, onPile: null, pileLabel: '', onGroup: null,
+  isLooking: true, lit: new Set(), picked: [], isYours: false, isOrdered: false, focus: '', choosesOthers: false, onPile: null, pileLabel: '', isKeeping: false, onPlaces: null, onGroup: null,
   toggle() {}, lay() {}, drag() {}, setFocus() {},
 };
 
@@ -37,10 +37,9 @@ export function spread(others) {
 }
 
 /**
- * @param {{game: GameSeen, sitters: readonly Sitter[], hold?: Hold, onSeat?: (seat: number) => void, children?: any}} props
- *   `children` lie below the own cards: what there is to do
+ * @param {{game: GameSeen, sitters: readonly Sitter[], hold?: Hold, onSeat?: (seat: number) => void}} props
  */
-export function Board({game, sitters, hold = LOOKING, onSeat, children}) {
+export function Board({game, sitters, hold = LOOKING, onSeat}) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const last = useRef(/** @type {{game: GameSeen, snap: ReturnType<typeof snap>} | null} */ (null));
   const roomy = useRoomy();
@@ -61,8 +60,7 @@ export function Board({game, sitters, hold = LOOKING, onSeat, children}) {
     ${ring('above', others.slice(left, left + above))}
     ${ring('right', others.slice(left + above))}
     <${Middle} game=${game} hold=${hold}/>
-    ${me !== null && html`<${Me} game=${game} sitter=${sitters[me]} hold=${hold} onSeat=${onSeat} roomy=${roomy}/>`}
-    ${children && html`<div class="doing">${children}</div>`}</div>`;
+    ${me !== null && html`<${Me} game=${game} sitter=${sitters[me]} hold=${hold} onSeat=${onSeat} roomy=${roomy}/>`}</div>`;
 }
 
 // ---- the middle of the table -----------------------------------------------

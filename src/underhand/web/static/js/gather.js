@@ -9,7 +9,7 @@ import {EMPTY, HIDDEN, rankOf} from './cards.js';
  * @typedef {{lit: ReadonlySet<string>, picked: readonly string[], isYours: boolean, focus: string,
  *   isLooking: boolean, toggle: (spot: string) => void, lay: (spot: string) => void, drag: (e: PointerEvent, spot: string) => void,
  *   isOrdered: boolean, setFocus: (spot: string) => void, choosesOthers: boolean, onPile: (() => void) | null, pileLabel: string,
- *   onGroup: ((seat: number, rank: string) => void) | null}} Hold */
+ *   isKeeping: boolean, onPlaces: (() => void) | null, onGroup: ((seat: number, rank: string) => void) | null}} Hold */
 
 /** Moves that are asked for by their verb, without gathering cards. */
 export const BARE = ['ready', 'try', 'pick', 'pass', 'draw', 'take'];

@@ -22,6 +22,17 @@ const at = (/** @type {number} */ seat, /** @type {ZoneSeen} */ zone) => `${seat
 // ---- a seat in words -------------------------------------------------------
 
 const named = (/** @type {readonly string[]} */ cards) => inOrder(cards).map(card => cardName(card)).join(', ');
+/** Zones as they lie: what a seat has chosen of its hand lies before it, and in the hand no more. @param {PlaceSeen} place */
+function asLaid(place) {
+  const chosen = place.zones.find(zone => zone.name === CHOSEN)?.cards ?? [];
+  return place.zones.map(zone => {
+    if (zone.shape !== 'fan' || !chosen.length) return zone;
+    const left = [...chosen];
+    const cards = zone.cards.filter(card => !left.includes(card) || !left.splice(left.indexOf(card), 1));
+    return {...zone, cards, count: zone.count === null ? null : zone.count - chosen.length};
+  });
+}
+
 /** @param {ZoneSeen} zone */
 function zoneWords(zone) {
   const cards = zone.cards.filter(card => card !== EMPTY && card !== HIDDEN);
@@ -33,7 +44,7 @@ function zoneWords(zone) {
 /** All that is known of a seat, in words. @param {GameSeen} game @param {number} seat @param {Sitter} sitter */
 export const seatWords = (game, seat, sitter) => [
   `${sitter.name}${sitter.who === 'bot' ? ', a bot' : ''}${game.actors.includes(seat) ? ', to act' : ''}${game.places[seat].is_out ? ', out' : ''}`,
-  ...game.places[seat].zones.map(zoneWords).filter(Boolean)].join('. ');
+  ...asLaid(game.places[seat]).map(zoneWords).filter(Boolean)].join('. ');
 
 // ---- the plate with the name -----------------------------------------------
 
@@ -65,7 +76,7 @@ export function Opponent({game, seat, sitter, hold, onSeat, roomy}) {
   const isTurn = game.actors.includes(seat) && game.phase !== 'over' && game.phase !== 'set-up';
   return html`<section class=${`seat${isTurn ? ' turn' : ''}${place.is_out ? ' out' : ''}`} data-seat=${seat} aria-label=${seatWords(game, seat, sitter)}>
     <${Plate} game=${game} seat=${seat} sitter=${sitter} onSeat=${onSeat}/>
-    <div class="lying">${shaped(place, 'fan').map(zone => html`<${SmallFan} key=${zone.name} zone=${zone} seat=${seat} most=${game.places.length > 5 ? 1 : roomy ? 12 : 7}/>`)}
+    <div class="lying">${asLaid(place).filter(zone => zone.shape === 'fan').map(zone => html`<${SmallFan} key=${zone.name} zone=${zone} seat=${seat} most=${game.places.length > 5 ? 1 : roomy ? 12 : 7}/>`)}
       ${shaped(place, 'stack').map(zone => html`<${Stack} key=${zone.name} zone=${zone} at=${seat} small/>`)}
       <${Before} game=${game} place=${place} hold=${hold}/>
       ${shaped(place, 'melds').map(zone => html`<${Melds} key=${zone.name} zone=${zone} seat=${seat} hold=${hold}/>`)}</div></section>`;
@@ -94,9 +105,10 @@ function Before({game, place, hold}) {
   const under = slots ? spotsOf(place.seat, slots) : [];
   const n = Math.max(over.length, under.length);
   if (!n || (slots && !over.length && !slots.count)) return slots || !isMe ? null : html`<div class="before none"></div>`;
+  const isKeeping = isMe && hold.isKeeping;
   const draws = isMe || (hold.choosesOthers && place.seat !== game.seat);
   const zoneName = rows[0]?.name ?? slots?.name;
-  return html`<div class="before" data-zone=${`${place.seat}/${zoneName}`} data-drop=${isMe ? 'row' : undefined}>${[...Array(n).keys()].map(k => html`
+  return html`<div class=${`before${isKeeping ? hold.onPlaces ? ' target ready' : ' target' : ''}`} onClick=${isMe ? hold.onPlaces ?? undefined : undefined} data-zone=${`${place.seat}/${zoneName}`} data-drop=${isMe ? 'row' : undefined}>${[...Array(n).keys()].map(k => html`
     <div class="column" key=${k}>${under[k] && html`<div class="under" data-zone=${`${place.seat}/${slots.name}/${k + 1}`}>${slot(under[k], draws && isMe && !over[k], hold, game, k)}</div>`}
       ${over[k] && html`<div class="over">${draws ? html`<${Choice} face=${over[k].face} spot=${over[k].key} hold=${hold} marked=${game.marked} name=${whose(game, place.seat, over[k].face)}/>` : html`<${Face} face=${over[k].face} marked=${game.marked}/>`}</div>`}</div>`)}</div>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The line to a table: it comes back by itself, keeps the log together, and answers every request.
-import {batch, signal} from './base.js';
+import {batch, capital, signal} from './base.js';
 
 /** @typedef {import('./wire.d.ts').TableSeen} TableSeen */
 /** @typedef {import('./wire.d.ts').GameSeen} GameSeen */
@@ -11,7 +11,7 @@ import {batch, signal} from './base.js';
 export class Refusal extends Error {
   /** @param {string} code @param {string} text @param {readonly string[]} [clauses] */
   constructor(code, text, clauses = []) {
-    super(text);
+    super(capital(text));
     this.code = code;
     this.clauses = clauses;
   }

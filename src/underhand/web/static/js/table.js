@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a table: waiting for people, the game, what lies beside it.
-import {clearToasts, html, Icon, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
-import {Board} from './board.js';
+import {clearToasts, html, Icon, kept, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
+import {Board, useRoomy} from './board.js';
 import {Line} from './socket.js';
 import {sound, soundOf} from './sound.js';
 import {Doing} from './table/doing.js';
@@ -11,6 +11,8 @@ import {showKeys, toCards, useKeys} from './table/keys.js';
 import {showSeat, Waiting, ask} from './table/people.js';
 import {showSettings, showTable} from './table/settings.js';
 import {Chat, Log} from './table/side.js';
+
+/** @typedef {import('./table/side.js').Silenced} Silenced */
 
 export const styles = ['/static/css/board.css', '/static/css/table.css'];
 
@@ -24,24 +26,26 @@ export function Page({parts}) {
   }, [parts[0]]);
   useEffect(() => {
     line.listeners.push(soundOf);
+    panel.value = '';
     return () => line.close();
   }, [line]);
   const table = line.table.value, game = line.game.value;
+  const unread = useUnread(line, silenced, panel.value === 'chat' || (!game && WIDE.matches));
   useTitle(table ? `${hands.isYours.value ? '● ' : ''}${table.title}` : 'Table');
   if (!table) return html`<${TopBar}/><main class="empty" aria-live="polite"><h1>${line.state.value === 'closed' ? line.parting.value || 'This table cannot be opened.' : 'Going to the table…'}</h1>
     ${line.state.value === 'closed' && html`<p><a class="button primary" href="/">To the lobby</a></p>`}</main>`;
-  return html`<div class="table-page"><${Bar} line=${line} hands=${hands}/>
-    ${game ? html`<${Game} key=${line.id} line=${line} hands=${hands} silenced=${silenced}/>` : html`<${Waiting} line=${line}/>`}
+  return html`<div class="table-page"><${Bar} line=${line} unread=${unread}/>
+    ${game ? html`<${Game} key=${line.id} line=${line} hands=${hands} silenced=${silenced} unread=${unread}/>`
+      : html`<div class="game waits" key="waiting"><${Waiting} line=${line}/><${Side} line=${line} silenced=${silenced} unread=${unread}/></div>`}
     <${Announcer} line=${line} hands=${hands}/></div>`;
 }
 
 const panel = signal(/** @type {'' | 'log' | 'chat'} */ (''));
 const rulesOf = (/** @type {import('./wire.d.ts').TableSeen} */ table) => `/rules/${encodeURIComponent(table.book)}?table=${encodeURIComponent(table.id)}`;
 
-/** @param {{line: Line, hands: Hands}} props */
-function Bar({line}) {
+/** @param {{line: Line, unread: number}} props */
+function Bar({line, unread}) {
   const table = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
-  const unread = useUnread(line);
   const open = (/** @type {'log' | 'chat'} */ which) => () => { panel.value = panel.value === which ? '' : which; };
   return html`<${TopBar}><h1 class="table-title"><button type="button" onClick=${() => showTable(line)} title="About this table"><span>${table.title}</span></button></h1>
     <${Link} line=${line}/><span class="push"></span>
@@ -56,18 +60,27 @@ function Bar({line}) {
 const Link = ({line}) => html`<span class="link-state" role="status">${line.state.value === 'lost' ? html`<span class="lost"><${Icon} name="wait" size=${16}/>Reconnecting…</span>`
   : line.state.value === 'closed' ? html`<span class="lost">${line.parting.value || 'Closed'}</span>` : ''}</span>`;
 
-/** @param {Line} line */
-function useUnread(line) {
-  const seen = useRef(0), n = line.chat.value.length;
-  if (panel.value === 'chat' || (WIDE.matches && panel.value !== 'log')) seen.current = n;
-  if (n < seen.current) seen.current = n;
-  return n - seen.current;
+/** By table, the number of the last line of chat that this browser has shown; only of the last few tables. */
+const read = kept('read', /** @type {Readonly<Record<string, number>>} */ ({}));
+const MOST_READ = 20;
+
+/** How many lines of chat by others have not been seen. @param {Line} line @param {Silenced} silenced @param {boolean} isShown */
+function useUnread(line, silenced, isShown) {
+  const chat = line.chat.value, before = read.value[line.id] ?? 0, last = chat[chat.length - 1]?.number ?? 0;
+  useEffect(() => {
+    if (!isShown || last <= before) return;
+    const {[line.id]: _, ...others} = read.value;
+    read.value = {...Object.fromEntries(Object.entries(others).slice(1 - MOST_READ)), [line.id]: last};
+  }, [isShown, last]);
+  const me = line.table.value?.guest;
+  return isShown ? 0 : chat.filter(each => each.number > before && each.guest !== me && !silenced.value.includes(each.guest)).length;
 }
 
-/** @param {{line: Line, hands: Hands, silenced: import('./table/side.js').Silenced}} props */
-function Game({line, hands, silenced}) {
+/** @param {{line: Line, hands: Hands, silenced: Silenced, unread: number}} props */
+function Game({line, hands, silenced, unread}) {
   const game = /** @type {import('./wire.d.ts').GameSeen} */ (line.game.value), table = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
   const [looked, look] = useState(0);
+  const roomy = useRoomy();
   const isEnded = game.result !== null && game.result !== undefined;
   useEffect(() => { if (isEnded && looked !== game.number) document.getElementById('result')?.focus({preventScroll: true}); }, [isEnded, game.number]);
   useKeys(hands, {
@@ -76,14 +89,23 @@ function Game({line, hands, silenced}) {
     status: () => speak(`${game.asks ? `The pile asks for ${game.asks}${game.why ? `, ${game.why}` : ''}. ` : ''}${hands.isYours.value ? 'Your turn: ' : ''}${game.todo}`),
   });
   useRefocus(game.ply);
+  useEffect(() => { if (!WIDE.matches) panel.value = ''; }, []); // the chat over the waiting room is none over the cards
   const me = table.you === null ? null : table.seats[table.you];
   return html`<div class="game"><main class="board-wrap" aria-label="Game"><div class="board-area">
-      <${Board} game=${game} sitters=${table.seats} hold=${hands.hold} onSeat=${(/** @type {number} */ at) => showSeat(line, at, silenced)}>
-        ${me?.is_away ? html`<div class="what"><p class="todo">A bot plays for you.</p></div><div class="actions"><button type="button" class="button primary" onClick=${() => ask(line, {do: 'sit', seat: table.you})}>I am back</button></div>`
+      <${Board} game=${game} sitters=${table.seats} hold=${hands.hold} onSeat=${(/** @type {number} */ at) => showSeat(line, at, silenced)}/></div>
+      <div class=${`doing${roomy ? ' roomy' : ''}`}>${me?.is_away ? html`<div class="what"><p class="todo">A bot plays for you.</p></div><div class="actions"><button type="button" class="button primary" onClick=${() => ask(line, {do: 'sit', seat: table.you})}>I am back</button></div>`
           : isEnded ? html`<${After} line=${line} isHidden=${looked === game.number} show=${() => look(0)}/>` : html`<${Doing} hands=${hands}/>`}
-        ${table.you === null && !isEnded && html`<div class="actions watching"><span><${Icon} name="eye"/> You are watching.</span>${table.seats.filter(seat => seat.who === 'free').map(seat => html`<button type="button" key=${seat.seat} class="button" onClick=${() => ask(line, {do: 'sit', seat: seat.seat})}>Take seat ${seat.seat + 1}</button>`)}</div>`}<//></div>
+        ${table.you === null && !isEnded && html`<${Watching} line=${line}/>`}</div>
       ${isEnded && looked !== game.number && html`<${Ending} line=${line} onLook=${() => look(game.number)}/>`}</main>
-    <${Side} line=${line} silenced=${silenced}/></div>`;
+    <${Side} line=${line} silenced=${silenced} unread=${unread}/></div>`;
+}
+
+/** What somebody may do who has no seat. @param {{line: Line}} props */
+function Watching({line}) {
+  const {left, seats} = /** @type {import('./wire.d.ts').TableSeen} */ (line.table.value);
+  const sit = (/** @type {number} */ seat, /** @type {string} */ text) => html`<button type="button" key=${seat} class=${`button${seat === left ? ' primary' : ''}`} onClick=${() => ask(line, {do: 'sit', seat})}>${text}</button>`;
+  return html`<div class="actions watching"><span><${Icon} name="eye"/>You are watching.</span>${left !== null && left !== undefined
+    ? sit(left, 'Take my seat back') : seats.filter(seat => seat.who === 'free').map(({seat}) => sit(seat, `Take seat ${seat + 1}`))}</div>`;
 }
 
 /** @param {{line: Line, isHidden: boolean, show: () => void}} props */
@@ -91,11 +113,11 @@ const After = ({line, isHidden, show}) => html`<div class="what"><p class="todo"
   <div class="actions">${isHidden && html`<button type="button" class="button" onClick=${show}>Result</button>
     ${line.table.value?.phase === 'between' && line.table.value?.you !== null && html`<button type="button" class="button primary" onClick=${() => ask(line, {do: 'next'})}>${line.game.value?.result?.goes_on ? 'Next deal' : 'Next game'}</button>`}`}</div>`;
 
-/** @param {{line: Line, silenced: import('./table/side.js').Silenced}} props */
-function Side({line, silenced}) {
-  const which = panel.value || 'log';
-  const tab = (/** @type {'log' | 'chat'} */ name, /** @type {string} */ text) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-selected=${which === name} aria-controls="side-body" class="tab" onClick=${() => { panel.value = name; }}><${Icon} name=${name} size=${18}/>${text}</button>`;
-  return html`<aside class=${`side${panel.value ? ' open' : ''}`} aria-label="Log and chat"><div class="tabs"><div role="tablist" aria-label="Beside the table">${tab('log', 'Log')}${tab('chat', 'Chat')}</div>
+/** @param {{line: Line, silenced: Silenced, unread: number}} props */
+function Side({line, silenced, unread}) {
+  const hasLog = line.game.value !== null, which = hasLog ? panel.value || 'log' : 'chat';
+  const tab = (/** @type {'log' | 'chat'} */ name, /** @type {string} */ text) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-selected=${which === name} aria-controls="side-body" class="tab" onClick=${() => { panel.value = name; }}><${Icon} name=${name} size=${18}/>${text}${name === 'chat' && unread > 0 && html` <b class="unread-count">${unread}<span class="sr"> unread</span></b>`}</button>`;
+  return html`<aside class=${`side${panel.value ? ' open' : ''}`} aria-label="Log and chat"><div class="tabs"><div role="tablist" aria-label="Beside the table">${hasLog && tab('log', 'Log')}${tab('chat', 'Chat')}</div>
       <button type="button" class="icon-button side-close" aria-label="Close" onClick=${() => { panel.value = ''; }}><${Icon} name="close"/></button></div>
     <div class="side-body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${which}`}>${which === 'log' ? html`<${Log} line=${line}/>` : html`<${Chat} line=${line} silenced=${silenced}/>`}</div></aside>`;
 }
@@ -130,7 +152,7 @@ function Announcer({line, hands}) {
 function useRefocus(ply) {
   const had = useRef(false);
   const active = document.activeElement;
-  had.current = Boolean(active && active !== document.body && active.closest('.board'));
+  had.current = Boolean(active && active !== document.body && active.closest('.board-wrap') && !active.closest('.ending'));
   useEffect(() => {
     if (had.current && (document.activeElement === document.body || !document.activeElement)) toCards();
   }, [ply]);

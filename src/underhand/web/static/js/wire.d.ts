@@ -58,6 +58,7 @@ export interface ResultSeen {
   readonly places: readonly number[];
   readonly scores: readonly ScoreSeen[];
   readonly goes_on: boolean;
+  readonly clauses: readonly string[];
   readonly seed: string;
   readonly share: string;
 }
@@ -82,6 +83,7 @@ export interface GameSeen {
   readonly todo: string;
   readonly moves: readonly MoveSeen[];
   readonly lines: readonly LineSeen[];
+  readonly points: { readonly [name: string]: number };
   readonly marked: readonly string[];
   readonly commitment: string;
   readonly result: ResultSeen | null;
@@ -318,6 +320,7 @@ export interface BookSeen {
   readonly least: number;
   readonly most: number;
   readonly bots: readonly string[];
+  readonly base: string;
   readonly warnings: { readonly [name: string]: string };
   readonly options: readonly OptionSeen[];
 }

@@ -35,7 +35,10 @@ export async function check() {
   isChecking.value = true;
   try {
     const found = /** @type {BookSeen} */ (await api('POST', '/api/choice', choice.value));
-    if (number === asked) [rules.value, problems.value] = [found, []];
+    if (number === asked) {
+      [rules.value, problems.value] = [found, []];
+      if (house.value && books.value.some(each => each.name === found.base)) bookName.value = found.base;
+    }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (number === asked) problems.value = error.lines;
@@ -78,6 +81,6 @@ export function state(option, text) {
 
 /** Play by a house file. @param {string} name @param {string} text */
 export function useHouse(name, text) {
-  [house.value, stated.value] = [{name, text}, {}];
+  [house.value, stated.value, problems.value] = [{name, text}, {}, []]; // what was wrong with another file is past
   return check();
 }

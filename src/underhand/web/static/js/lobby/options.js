@@ -37,11 +37,22 @@ async function readAll() {
 const InShort = () => (changed.value.length
   ? html`<p>Otherwise than the book:</p><ul class="changed">${changed.value.map(option => html`<li key=${option.name}><span>${option.meaning}</span>
       ${stated.value[option.name] !== undefined && html`<button type="button" class="icon-button" aria-label=${`Take this back: ${option.meaning}`} onClick=${() => state(option, '')}><${Icon} name="close"/></button>`}</li>`)}</ul>`
-  : !problems.value.length && html`<p class="muted">${house.value ? 'The house file changes nothing.' : `You play ${book.value?.title ?? 'the book'} as it is written. Play it your way: change single rules, or bring a house file.`}</p>`);
+  : !problems.value.length && html`<p class="muted" role="status">${house.value && isChecking.value ? 'Checking the house file…' : house.value ? 'The house file changes nothing.' : `You play ${book.value?.title ?? 'the book'} as it is written. Play it your way: change single rules, or bring a house file.`}</p>`);
 
 const Problems = () => html`<div role="alert">${problems.value.length > 0 && html`<div class="problems">
   <p>${problems.value.length === 1 ? 'This is wrong:' : `${problems.value.length} things are wrong:`}</p>
-  <ul>${problems.value.map(line => html`<li key=${line}>${line}</li>`)}</ul></div>`}</div>`;
+  <ul>${problems.value.map(line => html`<li key=${line}>${line}</li>`)}</ul>
+  ${problems.value.some(line => LISTING.test(line)) && html`<p><button type="button" class="link" onClick=${showOptions}>See all the options here</button></p>`}</div>`}</div>`;
+
+/** How the command line names its list of options. */
+const LISTING = /--list-options/;
+function showOptions() {
+  const all = /** @type {HTMLDetailsElement | null} */ (document.querySelector('.all-options'));
+  if (!all) return;
+  all.open = true;
+  all.scrollIntoView({block: 'start'});
+  all.querySelector('summary')?.focus({preventScroll: true});
+}
 
 // ---- a house file ----------------------------------------------------------
 

@@ -2,31 +2,18 @@
 // You, your personal link, a friend's code, the tables at which this browser sat.
 /** @import {TableCard} from '../wire.d.ts' */
 import {CopyField, Icon, api, go, html, linesOf, showDialog, signal, toast, useId} from '../base.js';
+import {NameInput, fetchName} from '../you.js';
 
-export const name = signal('');
 const tables = signal(/** @type {readonly TableCard[]} */ ([]));
 const wrongCode = signal('');
 
 /** Who this browser is, and where it sat. */
 export async function fetchYou() {
-  const [me, recent] = await Promise.all([api('GET', '/api/me'), api('GET', '/api/tables')]);
-  [name.value, tables.value] = [me.name, recent];
+  const [, recent] = await Promise.all([fetchName(), api('GET', '/api/tables')]);
+  tables.value = recent;
 }
 
 // ---- you -------------------------------------------------------------------
-
-/** @param {any} event */
-async function rename(event) {
-  const wanted = event.target.value.trim();
-  if (!wanted || wanted === name.value) return void (event.target.value = name.value);
-  try {
-    name.value = (await api('PUT', '/api/me', {name: wanted})).name;
-    toast(`You are ${name.value}.`, {kind: 'good'});
-  } catch (error) {
-    event.target.value = name.value;
-    toast(linesOf(error).join(' '), {kind: 'bad'});
-  }
-}
 
 async function link() {
   try {
@@ -41,7 +28,7 @@ async function link() {
 export function You() {
   const id = useId();
   return html`<div class="you"><label for=${id}>Your name</label><div class="row">
-    <input id=${id} class="field" maxlength="24" autocomplete="nickname" disabled=${!name.value} value=${name.value} onChange=${rename} onKeyDown=${(/** @type {any} */ e) => e.key === 'Enter' && e.target.blur()}/>
+    <${NameInput} id=${id}/>
     <button type="button" class="button" onClick=${link}><${Icon} name="link"/>My link</button></div></div>`;
 }
 

@@ -2,7 +2,8 @@
 // Choosing a book, playing bots at once, making a table for friends.
 /** @import {BookSeen} from '../wire.d.ts' */
 import {Icon, api, countOf, go, html, kept, linesOf, signal, toast, useId} from '../base.js';
-import {book, books, changed, choice, chooseBook, house, isHouse, played, problems} from './choice.js';
+import {named} from '../you.js';
+import {book, books, changed, choice, chooseBook, house, isChecking, isHouse, played, problems} from './choice.js';
 
 const bots = kept('bots', 2);
 const bot = kept('bot', '');
@@ -50,6 +51,7 @@ const theBot = () => { const names = played.value?.bots ?? []; return names.incl
 async function open(atTable, ofBots, atOnce) {
   isOpening.value = true;
   try {
+    await named();
     const told = await api('POST', '/api/tables', {choice: choice.value, seats: atTable, bots: Array(ofBots).fill(theBot()), games: games.value || null, start: atOnce});
     go(`/t/${told.table}`);
   } catch (error) {
@@ -58,7 +60,7 @@ async function open(atTable, ofBots, atOnce) {
   isOpening.value = false;
 }
 
-const mayOpen = () => !isOpening.value && !problems.value.length && played.value !== null;
+const mayOpen = () => !isOpening.value && !isChecking.value && !problems.value.length && played.value !== null;
 const Playing = () => html`<p class="by">by <b>${played.value?.title ?? '…'}</b>${isHouse.value && !house.value && changed.value.length > 0 && html` with ${countOf(changed.value.length, 'house rule')}`}</p>`;
 /** What the book says against so many players. @param {{players: number}} props */
 const Advice = ({players}) => { const text = played.value?.warnings[players]; return html`<p class="advice" role="status">${text && html`<${Icon} name="wait" size=${18}/><span>${text}.</span>`}</p>`; };

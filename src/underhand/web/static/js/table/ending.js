@@ -1,6 +1,6 @@
 // @ts-check
 // How a game ended: who won, what was scored, where the record lies, and on to the next one.
-import {html, Icon} from '../base.js';
+import {Clauses, html, Icon} from '../base.js';
 import {ask, Standings} from './people.js';
 
 /** @typedef {import('../wire.d.ts').ResultSeen} ResultSeen */
@@ -12,10 +12,11 @@ export function Ending({line, onLook}) {
   const mood = game.seat === null ? '' : result.winners.includes(game.seat) ? 'won' : result.losers.includes(game.seat) ? 'lost' : '';
   return html`<section class=${`ending panel ${mood}`} aria-label="The end of the game">
     <button type="button" class="icon-button ending-close" aria-label="Look at the table" onClick=${onLook}><${Icon} name="close"/></button>
-    <h2 tabindex="-1" id="result">${result.text}</h2>
+    ${table.games && html`<p class="muted which-game">Game ${table.game_of_match} of ${table.games}</p>`}
+    <h2 tabindex="-1" id="result">${result.text} <${Clauses} ids=${result.clauses}/></h2>
     ${result.places.some(Boolean) && html`<ol class="places">${order(result).map(seat => html`<li key=${seat} value=${result.places[seat]} class=${seat === game.seat ? 'yours' : ''}>${table.seats[seat].name}</li>`)}</ol>`}
     ${result.scores.length > 0 && html`<${Scores} result=${result} names=${table.seats.map(seat => seat.name)} you=${game.seat}/>`}
-    <details class="more"><summary>Standings</summary><${Standings} table=${table}/></details>
+    <details class="more" open><summary>Standings</summary><${Standings} table=${table}/></details>
     <div class="bar">${result.share && html`<a class="button" href=${`/r/${result.share}`}><${Icon} name="eye"/>Replay</a>
       <a class="button" href=${`/api/games/${result.share}.uhr`} download><${Icon} name="down"/>Record</a>`}
       ${table.phase === 'between' && table.you !== null && html`<button type="button" id="next" class="button primary" onClick=${() => ask(line, {do: 'next'})}>${result.goes_on ? 'Next deal' : 'Next game'}</button>`}</div></section>`;

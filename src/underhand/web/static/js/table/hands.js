@@ -76,6 +76,7 @@ export class Hands {
       toggle: spot => this.toggle(spot), lay: spot => this.lay(spot), setFocus: spot => { this.focus.value = spot; },
       drag: (event, spot) => startDrag(event, spot, this),
       onPile: isYours && this.picked.value.length && this.line.game.value?.phase !== 'set-up' ? () => this.go() : null,
+      onPlaces: isYours && this.picked.value.length && verbs.has('keep') && !this.isWaitingForMore ? () => this.go() : null, isKeeping: isYours && verbs.has('keep'),
       pileLabel: this.goLabel,
       onGroup: isYours && (verbs.has('add') || verbs.has('tuck')) && this.picked.value.length ? (_, rank) => this.addTo(rank) : null,
     };
@@ -273,6 +274,28 @@ export class Hands {
   /** @param {readonly (readonly string[])[]} groups */
   written(groups) { return groups.map(group => inOrder(group).join(' ')).join(' / '); }
 
+  /** What first melds must be worth together, 0 where any will do. */
+  get asked() {
+    const game = this.line.game.value, seat = game?.seat ?? null;
+    const {threshold, tabled} = game?.facts ?? {};
+    if (seat === null || !Array.isArray(threshold)) return 0;
+    return typeof tabled === 'number' && (tabled >> seat) & 1 ? 0 : threshold[seat];
+  }
+
+  /** What the gathered cards count in melds. */
+  get points() {
+    const points = this.line.game.value?.points ?? {};
+    return this.groups.flat().reduce((sum, face) => sum + (points[rankOf(face)] ?? 0), 0);
+  }
+
+  /** The rank of the card on top of the pile. */
+  get top() {
+    const pile = this.line.game.value?.zones.find(zone => zone.shape === 'pile')?.cards ?? [];
+    return pile.length ? rankOf(pile[pile.length - 1]) : '';
+  }
+  /** Whether the gathered cards make a group with the top of the pile. */
+  get takesTop() { return this.verbs.has('take') && this.faces.length > 1 && rankOfGroup(this.faces) === this.top; }
+
   meld() {
     const {groups} = this;
     if (!groups.length) return undefined;
@@ -283,9 +306,7 @@ export class Hands {
   /** Take the pile: the group of the top card's rank goes with it, the others are melds besides. */
   takePile() {
     const game = this.line.game.value;
-    const pile = game?.zones.find(zone => zone.shape === 'pile')?.cards ?? [];
-    const top = pile.length ? rankOf(pile[pile.length - 1]) : '';
-    const {groups} = this;
+    const {groups, top} = this;
     const first = groups.findIndex(group => rankOfGroup(group) === top);
     const others = groups.filter((_, index) => index !== first);
     const parts = [first >= 0 ? inOrder(groups[first]).join(' ') : '', ...others.map(group => inOrder(group).join(' '))];

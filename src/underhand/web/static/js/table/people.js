@@ -1,6 +1,7 @@
 // @ts-check
 // Who sits at the table: waiting for the first deal, a seat's own menu, standings.
 import {Clauses, closeDialog, confirm, CopyField, html, Icon, showDialog, toast} from '../base.js';
+import {NameField} from '../you.js';
 import {cardName, HIDDEN, inOrder, Face} from '../cards.js';
 
 /** @typedef {import('../wire.d.ts').SeatSeen} SeatSeen */
@@ -22,6 +23,7 @@ export function Waiting({line}) {
   const free = table.seats.filter(seat => seat.who === 'free');
   return html`<main class="waiting"><div class="panel">
     <h2>Before the first deal</h2>
+    <${NameField}/>
     ${table.changed.length > 0 && html`<details open class="house"><summary>Played otherwise here</summary><ul>${table.changed.map((text, k) => html`<li key=${k}>${text}</li>`)}</ul></details>`}
     ${table.warning && html`<p class="warning">${table.warning}</p>`}
     <p><a href=${`/rules/${encodeURIComponent(table.book)}?table=${encodeURIComponent(table.id)}`}>The rules of this table</a></p>
@@ -29,10 +31,13 @@ export function Waiting({line}) {
       <p>or the code <strong class="code">${table.code}</strong></p></div>
     <h3>Seats</h3>
     <ul class="seat-list">${table.seats.map(seat => html`<${SeatRow} key=${seat.seat} line=${line} table=${table} seat=${seat}/>`)}</ul>
-    <div class="bar">${table.you !== null && html`<button type="button" class="button quiet" onClick=${() => ask(line, {do: 'leave'})}>Leave my seat</button>`}
+    <div class="bar">${table.may_host && html`<${BeHost} line=${line}/>`}${table.you !== null && html`<button type="button" class="button quiet" onClick=${() => ask(line, {do: 'leave'})}>Leave my seat</button>`}
       ${table.is_host ? html`<button type="button" id="start" class="button primary" onClick=${() => ask(line, {do: 'start'})}>${free.length ? `Deal, with bots on ${free.length === 1 ? 'the free seat' : `${free.length} free seats`}` : 'Deal'}</button>`
         : html`<p class="muted" role="status">${table.you === null ? 'Take a seat, or stay and watch.' : 'The host deals when everybody is here.'}</p>`}</div></div></main>`;
 }
+
+/** Where no host is here somebody may be it. @param {{line: Line}} props */
+export const BeHost = ({line}) => html`<button type="button" class="button" onClick=${() => ask(line, {do: 'host'})}><${Icon} name="crown"/>Become the host</button>`;
 
 /** @param {{line: Line, table: TableSeen, seat: SeatSeen}} props */
 function SeatRow({line, table, seat}) {
@@ -63,17 +68,20 @@ function SeatMenu({line, at, silenced}) {
       ${seat.who === 'free' && table.you === null && html`<button type="button" class="button primary" onClick=${does({do: 'sit', seat: at})}>Sit here</button>`}
       ${seat.is_away && at === table.you && html`<button type="button" class="button primary" onClick=${does({do: 'sit', seat: at})}>Play myself again</button>`}
       ${isOther && html`<button type="button" class="button" onClick=${() => { silenced.value = isSilenced ? silenced.value.filter(each => each !== seat.guest) : [...silenced.value, seat.guest]; closeDialog(); }}>${isSilenced ? 'Hear again' : 'Mute for me'}</button>`}
-      ${table.is_host && isOther && html`<button type="button" class="button" onClick=${does({do: 'mute', guest: seat.guest, on: true})}>Mute for all</button>
-        <button type="button" class="button" onClick=${does({do: 'mute', guest: seat.guest, on: false})}>Let speak</button>`}
+      ${table.is_host && isOther && html`<button type="button" class="button" onClick=${does({do: 'mute', guest: seat.guest, on: !seat.is_muted})}>${seat.is_muted ? 'Let speak again' : 'Mute for all'}</button>`}
       ${table.is_host && isOther && !seat.is_here && html`<button type="button" class="button danger" onClick=${does({do: 'remove', seat: at})}>Remove</button>`}
       ${table.is_host && seat.who === 'free' && html`<button type="button" class="button" onClick=${does({do: 'bot', seat: at, bot: BOT})}>Put a bot here</button>`}
       ${table.is_host && seat.who === 'bot' && table.phase !== 'playing' && html`<button type="button" class="button" onClick=${does({do: 'bot', seat: at, bot: ''})}>Free this seat</button>`}
-      ${at === table.you && html`<button type="button" class="button danger" onClick=${() => confirm(table.phase === 'playing' ? 'A bot will play on in your place.' : 'Your seat will be free.', 'Leave', () => ask(line, {do: 'leave'}))}><${Icon} name="leave"/>Leave the table</button>`}</div>`;
+      ${at === table.you && html`<button type="button" class="button danger" onClick=${() => confirm(leaving(table), 'Leave', does({do: 'leave'}))}><${Icon} name="leave"/>Leave the table</button>`}</div>`;
 }
+
+/** What comes of leaving. @param {TableSeen} table */
+const leaving = table => `${table.phase === 'playing' ? 'A bot plays on in your place, the others need not wait, and you look on. As long as this game lasts you may have your seat back.'
+  : 'Your seat is free for somebody else then; you may stay and look on.'}${table.is_host && table.seats.some(seat => seat.who === 'guest' && seat.seat !== table.you) ? ' Somebody else becomes the host.' : ''}`;
 
 /** @param {SeatSeen} seat @param {TableSeen} table */
 const who = (seat, table) => [`Seat ${seat.seat + 1}`, seat.seat === table.you && 'you', seat.is_host && 'host', seat.who === 'bot' && `the bot ${seat.bot}`, seat.who === 'free' && 'free',
-  seat.is_away && `away, the bot ${seat.bot} plays`, seat.who === 'guest' && !seat.is_here && !seat.is_away && 'not here'].filter(Boolean).join(', ');
+  seat.is_away && `away, the bot ${seat.bot} plays`, seat.is_muted && 'muted for all', seat.who === 'guest' && !seat.is_here && !seat.is_away && 'not here'].filter(Boolean).join(', ');
 
 // ---- standings -------------------------------------------------------------
 

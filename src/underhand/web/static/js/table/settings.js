@@ -1,7 +1,8 @@
 // @ts-check
 // What this browser prefers, and what the host has set for the table.
 import {CopyField, html, Icon, prefs, showDialog, Switch} from '../base.js';
-import {ask, Standings, wholeLink} from './people.js';
+import {NameField} from '../you.js';
+import {ask, BeHost, Standings, wholeLink} from './people.js';
 
 /** @typedef {import('../socket.js').Line} Line */
 
@@ -16,12 +17,14 @@ function Settings({line}) {
   const table = line.table.value;
   const change = (/** @type {Record<string, unknown>} */ what) => ask(line, {do: 'settings', settings: {...table?.settings, ...what}});
   return html`<h3>For you</h3>
+    <${NameField}/>
     <${Switch} label="Suits in four colours" on=${prefs.four.value} set=${(/** @type {boolean} */ on) => { prefs.four.value = on; }}/>
     <${Switch} label="Cards fly" hint="Never when your system asks for less motion" on=${prefs.motion.value} set=${(/** @type {boolean} */ on) => { prefs.motion.value = on; }}/>
     <${Switch} label="Sound" on=${prefs.sound.value} set=${(/** @type {boolean} */ on) => { prefs.sound.value = on; }}/>
     <${Choose} label="Your hand lies" value=${prefs.order.value} options=${[['rank', 'by rank'], ['suit', 'by suit'], ['dealt', 'as dealt']]} set=${(/** @type {any} */ value) => { prefs.order.value = value; }}/>
     ${table && html`<h3>For the table</h3>
       ${!table.is_host && html`<p class="muted">The host may change these.</p>`}
+      ${table.may_host && html`<${BeHost} line=${line}/>`}
       <${Choose} label="Bots move" disabled=${!table.is_host} value=${nearest(PACES, table.settings.pace)} options=${PACES} set=${(/** @type {string} */ value) => change({pace: Number(value)})}/>
       <${Choose} label="A bot plays for somebody who has gone" disabled=${!table.is_host} value=${nearest(STAND_INS, table.settings.stand_in)} options=${STAND_INS} set=${(/** @type {string} */ value) => change({stand_in: Number(value)})}/>
       ${table.is_host ? html`<${Switch} label="Show hands" hint="Bystanders may see all hands after a game" on=${table.settings.show_hands} set=${(/** @type {boolean} */ on) => change({show_hands: on})}/>`

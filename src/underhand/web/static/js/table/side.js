@@ -36,8 +36,8 @@ export function Chat({line, silenced}) {
     if (!text.trim()) return;
     try { await line.ask({do: 'chat', text: text.trim()}); setText(''); setTrouble(''); } catch (error) { setTrouble(linesOf(error)[0].replace(/^Error: /, '')); }
   };
-  return html`<ol class="chat" ref=${ref} onScroll=${onScroll} tabindex="0" role="log" aria-label="Chat">${chat.map(each => html`<li key=${each.number} class=${each.guest === table?.guest ? 'own-line' : ''}>
-      <span class="chat-who">${each.name}<time dateTime=${each.at}>${clock(each.at)}</time></span><span class="chat-text">${each.text}</span></li>`)}
+  return html`<ol class="chat" ref=${ref} onScroll=${onScroll} tabindex="0" role="log" aria-label="Chat">${chat.map(each => (each.guest ? html`<li key=${each.number} class=${each.guest === table?.guest ? 'own-line' : ''}>
+      <span class="chat-who">${each.name}<time dateTime=${each.at}>${clock(each.at)}</time></span><span class="chat-text">${each.text}</span></li>` : html`<li key=${each.number} class="chat-notice">${each.text}<time dateTime=${each.at}>${clock(each.at)}</time></li>`))}
       ${!chat.length && html`<li class="nothing">Nobody has said anything yet.</li>`}</ol>
     ${silenced.value.length > 0 && html`<p class="muted small">${silenced.value.length} muted. <button type="button" class="link" onClick=${() => { silenced.value = []; }}>Hear everybody again</button></p>`}
     <form class="say" onSubmit=${send}>${table?.is_muted ? html`<p class="muted">The host has muted you.</p>` : html`
