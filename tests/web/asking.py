@@ -101,13 +101,14 @@ class Browser(httpx2.Client):
 
 @contextmanager
 def in_background(
-    folder: Path, *, base_url: str = "", rates: Mapping[str, str] | None = None
+    folder: Path, *, base_url: str = "", rates: Mapping[str, str] | None = None, body_seconds: float = 10
 ) -> Iterator[Browser]:
     """A server in that folder, on a free port, in a thread; and a browser at it."""
     started = Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server = TableServer(make_app(ServerSettings(folder, base_url, rates or {})), started.set)
+        settings = ServerSettings(folder, base_url, rates or {}, body_seconds=body_seconds)
+        server = TableServer(make_app(settings), started.set)
         thread = Thread(target=lambda: asyncio.run(server.serve_on(listener)))
         thread.start()
         try:

@@ -2,11 +2,13 @@
 
 import logging
 import re
+from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from tests.web.asking import a_server
 from underhand.web.ops import Watch, logging_at
 
 app = FastAPI()
@@ -52,3 +54,25 @@ def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().err
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ WARNING underhand.tests: loud\n", told)
     assert logging.getLogger("underhand").level == before
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/t/t", "/t/{table}"),
+        ("/api/books/api/rules", "/api/books/{name}/rules"),
+        ("/api/games/games.uhr", "/api/games/{share}.uhr"),
+        ("/r/{token}", "/r/{share}"),
+        ("/ws/ws", "elsewhere"),
+        ("/static/style.css", "/static"),
+    ],
+)
+def test_routes_are_told_as_they_are_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, route: str
+) -> None:
+    """Whatever stands in a path, also what is a part of the route's own words, only the route is told."""
+    with caplog.at_level("DEBUG", logger="underhand"), a_server(tmp_path) as browser:
+        browser.get(path)
+    assert [record.getMessage().split()[1] for record in caplog.records if "GET" in record.getMessage()] == [
+        route
+    ]

@@ -4,6 +4,7 @@ Browsers name the page a request comes from in ``Origin``, and no page can lie a
 send a browser's cookie along, but not our address. Programs have to name it too.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from math import ceil
 from time import time
@@ -183,7 +184,16 @@ class Guard:
         too_large = Refusal(413, "too_large", f"the body is larger than {most // 1024} kB")
         if not told.isdigit() or int(told) > most:
             raise too_large
-        body, goes_on = bytearray(), True
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                return await self._read(receive, too_large)
+        except TimeoutError:
+            seconds = f"{self.settings.body_seconds:g}"
+            text = f"the body did not come within {seconds} seconds"
+            raise Refusal(408, "slow", text, headers={"connection": "close"}) from None
+
+    async def _read(self, receive: Receive, too_large: Refusal) -> Receive:
+        most, body, goes_on = self.settings.most_body, bytearray(), True
         while goes_on:
             message = await receive()
             if message["type"] != "http.request":

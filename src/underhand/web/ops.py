@@ -116,12 +116,10 @@ def route_of(scope: Scope) -> str:
     """A request's path with names for what stands in it."""
     if scope["path"].startswith("/static/"):
         return "/static"
-    if "path_params" not in scope:
+    route: str = getattr(scope.get("route"), "path", "")
+    if not route:
         return "elsewhere"
-    path = str(scope["path"])
-    for name, value in scope["path_params"].items():
-        path = path.replace(f"/{value}", f"/{{{name}}}")
-    return path
+    return route if not scope["path"].startswith("/api/") or route.startswith("/api/") else f"/api{route}"
 
 
 class _Lines(logging.Formatter):

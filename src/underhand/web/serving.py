@@ -16,12 +16,17 @@ from fastapi import FastAPI
 from uvicorn import Config, Server
 
 from underhand.web.app import make_app
+from underhand.web.connections import Requests, Sockets
 from underhand.web.hall import Hall
 from underhand.web.ops import logging_at
 from underhand.web.settings import ServerSettings, SettingsError
 
 LARGEST_FRAME = 8 * 1024
 """Bytes of a socket's message to the server."""
+FRAMES_TO_A_REQUEST = 10
+"""Frames of a socket in a second, for each request that it may make."""
+MOST_CONNECTIONS = 4000
+"""Beyond so many a request is answered with 503."""
 UNREAD = 60
 """Seconds after which a connection ends whose other side takes nothing any more, on Linux."""
 GOODBYES = 2
@@ -54,7 +59,9 @@ def serve(settings: ServerSettings, place: Place, level: str, announce: Callable
 def _config(app: FastAPI) -> Config:
     return Config(
         app,
-        ws="websockets-sansio",
+        http=Requests,
+        ws=_sockets(app.state.settings.most_requests),
+        limit_concurrency=MOST_CONNECTIONS,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # 40 kB a connection, and slower than what it saves
         lifespan="off",
@@ -63,6 +70,11 @@ def _config(app: FastAPI) -> Config:
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
+
+
+def _sockets(most_requests: int) -> type[Sockets]:
+    """Sockets with room for so many requests a second, and for what else there is to say."""
+    return type("Sockets", (Sockets,), {"most_frames": FRAMES_TO_A_REQUEST * most_requests})
 
 
 class TableServer(Server):

@@ -43,6 +43,8 @@ class ServerSettings:
     rates: Mapping[str, str] = field(default_factory=lambda: RATES)
     most_body: int = 512 * 1024
     """Bytes of a request's body."""
+    body_seconds: float = 10
+    """Seconds for a request's body to come."""
     most_requests: int = MOST_REQUESTS
     """Requests of a socket in a second."""
 
