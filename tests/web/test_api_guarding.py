@@ -51,7 +51,8 @@ def test_the_base_address_is_an_origin_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "base_url",
-    ["cards.example.org", "ftp://x.example", "https://x.example/cards", "https://a@x.example", "https://"],
+    ["cards.example.org", "ftp://x.example", "https://x.example/cards", "https://a@x.example", "https://"]
+    + ["http://x.example:99999", "http://x.example:port", "http://[::1", "http://[x]", "https://x.example?a"],
 )
 def test_a_base_address_that_no_browser_sends(tmp_path: Path, base_url: str) -> None:
     """An address with a path or without a scheme is refused at the start."""

@@ -1,4 +1,4 @@
-"""What one connection may cost: frames of every kind, headers and bodies that do not come, refused sockets."""
+"""What one connection may cost: frames of every kind, headers and bodies that never come, refused ones."""
 
 import json
 import logging

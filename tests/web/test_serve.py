@@ -3,10 +3,11 @@
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -75,6 +76,8 @@ def test_mistakes_are_told(
         assert said.startswith(f"underhand: 127.0.0.1 port {port}: ")
     assert "port: 70000" in complaint(monkeypatch, capsys, *data, "--port", "70000")
     assert "base-url" in complaint(monkeypatch, capsys, *data, "--base-url", "cards.example.org")
+    for wrong in ("http://x:99999", "http://[::1"):
+        assert f"base-url: {wrong}: must" in complaint(monkeypatch, capsys, *data, "--base-url", wrong)
     assert "log-level" in complaint(monkeypatch, capsys, *data, "--log-level", "loud")
     file = tmp_path / "file"
     file.write_text("", encoding="utf-8")
@@ -89,6 +92,34 @@ def test_a_database_that_is_none(
     said = complaint(monkeypatch, capsys, "--port", "0", "--data", str(tmp_path))
     assert str(tmp_path / "tables.db") in said
     assert (tmp_path / "tables.db").read_bytes().startswith(b"no database")
+
+
+def test_a_database_of_a_later_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A database that this version does not know is named, and left as it is."""
+    with serving(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = 'later'")
+        database.commit()
+    said = complaint(monkeypatch, capsys, "--port", "0", "--data", str(tmp_path))
+    assert said.startswith(f"underhand: {tmp_path / 'tables.db'}: is of another version")
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("later",)]
+
+
+def test_all_that_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
+    """Also in a folder that was there before and that others may read, and a file that they could read."""
+    tmp_path.chmod(0o755)
+    (tmp_path / "tables.db").touch(mode=0o644)
+    (tmp_path / "tables.db").chmod(0o644)
+    with serving(tmp_path) as (_, address):
+        with urlopen(address) as page:
+            page.read()
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes.keys() >= {"key", "lock", "tables.db", "tables.db-wal", "tables.db-shm"}
+    assert set(modes.values()) == {0o600}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends what is not read by itself")

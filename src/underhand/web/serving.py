@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import os
 import signal
 import socket
 import sys
@@ -139,11 +140,15 @@ def _address(listener: socket.socket, host: str) -> str:
     return f"http://{name}:{listener.getsockname()[1]}"
 
 
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
 @contextmanager
 def _owned(folder: Path) -> Iterator[None]:
     """The data folder, for this server alone."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (folder / "lock").open("w") as lock:
+    with open(folder / "lock", "w", opener=_private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:

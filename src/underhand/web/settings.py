@@ -50,9 +50,7 @@ class ServerSettings:
 
     def __post_init__(self) -> None:
         """Refuse an address that no browser could send back."""
-        parts = urlsplit(self.base_url)
-        is_whole = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
-        if self.base_url and (not is_whole or parts.query or parts.fragment or "@" in parts.netloc):
+        if self.base_url and not _is_address(self.base_url):
             raise SettingsError(
                 f"base-url: {self.base_url}: must be the address alone, such as https://cards.example.org"
             )
@@ -66,3 +64,14 @@ class ServerSettings:
         standard = {"http": 80, "https": 443}[parts.scheme]
         host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
         return f"{parts.scheme}://{host}" + (f":{parts.port}" if parts.port not in (None, standard) else "")
+
+
+def _is_address(text: str) -> bool:
+    """Whether a text is a scheme, a host and perhaps a port, and nothing else."""
+    try:
+        parts = urlsplit(text)
+        _ = parts.port  # read and checked only now
+    except ValueError:
+        return False
+    is_whole = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
+    return bool(is_whole) and not (parts.query or parts.fragment or "@" in parts.netloc)

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, Self, TypeVar
 
+from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, Row, Select, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -115,7 +116,11 @@ class Store:
         engine = _engine(path, "BEGIN IMMEDIATE", patience, outlives)
         reading = _engine(path, "BEGIN", patience, outlives)
         try:
+            _make_private(path)
             await asyncio.to_thread(_migrated, engine)
+        except CommandError as error:
+            engine.dispose()
+            raise StoreError(f"{path}: is of another version of the server, and is left as it is") from error
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             engine.dispose()
             raise StoreError(f"{path}: cannot be used: {getattr(error, 'orig', None) or error}") from error
@@ -285,6 +290,17 @@ def _card(row: Row[Any], seats: list[Any], guest: str) -> Card:
 
 
 # ---- the file ------------------------------------------------------------------------------------------
+
+
+def _make_private(path: Path) -> None:
+    """Make the file and those beside it readable for their owner alone, whatever their folder is.
+
+    Those that SQLite makes beside it have the rights of the file.
+    """
+    path.touch(mode=0o600)
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
+        if each.exists():
+            each.chmod(0o600)
 
 
 def _migrated(engine: Engine) -> None:
