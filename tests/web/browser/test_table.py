@@ -61,7 +61,8 @@ _DRAWN = """async ([game, sitters]) => {
   const at = document.getElementById('app');
   render(null, at);
   const picked = ['0:hand:5c:0', '0:hand:9s:0'];
-  render(html`<${Board} game=${game} sitters=${sitters} hold=${{...LOOKING, picked, isYours: true}}/>`, at);
+  const hold = {...LOOKING, isLooking: false, isYours: true, picked};
+  render(html`<${Board} game=${game} sitters=${sitters} hold=${hold}/>`, at);
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const cards = [...document.querySelectorAll('.hand .choice')];
   const rights = [...document.querySelectorAll('.board *')].map(each => each.getBoundingClientRect().right);
