@@ -12,7 +12,7 @@ from underhand.books import Book
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from underhand.frame.protocol import FollowedGame, Game, Outcome
+    from underhand.frame.protocol import FollowedGame, Game, MeldCards, Outcome
     from underhand.frame.stating import Position, Script
     from underhand.frame.views import View
     from underhand.shedding.trial import Trial
@@ -74,6 +74,12 @@ def followed(book: Book, rules: Any, dealer: int, seat: int, carried: Sequence[i
 def deck(book: Book, rules: Any) -> tuple[int, ...]:
     """The cards that are shuffled."""
     return cast("tuple[int, ...]", _family(book).deck(rules))
+
+
+def meld_cards(book: Book, rules: Any) -> "MeldCards | None":
+    """What cards are to melds, in a family that has them."""
+    hook = getattr(_family(book), "meld_cards", None)
+    return None if hook is None else cast("MeldCards", hook(rules))
 
 
 def plain_games(book: Book, rules: Any) -> Callable[[int, int], int]:

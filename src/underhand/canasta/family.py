@@ -4,16 +4,18 @@ from collections.abc import Callable, Sequence
 
 from underhand.canasta import stating
 from underhand.canasta.game import CanastaGame
+from underhand.canasta.kernel.kinds import JOKER, TWO
+from underhand.canasta.kernel.melds import FEWEST, SIZE
 from underhand.canasta.kernel.steps import STEPS
 from underhand.canasta.lower import lower
 from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import MOST_SCORE, Deck, Rules, State
+from underhand.canasta.state import FACES, MOST_SCORE, RANKS, Deck, Rules, State
 from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
-from underhand.frame.protocol import Outcome
+from underhand.frame.protocol import MeldCards, Outcome
 from underhand.frame.record import to_array
 from underhand.frame.stating import Position
 from underhand.frame.views import View
@@ -55,6 +57,18 @@ def from_view(rules: Rules, view: View, below: Callable[[int], int]) -> CanastaG
 def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript]:
     """The deal of a stated position and its scripted dealer."""
     return stating.stated(rules, position)
+
+
+def meld_cards(rules: Rules) -> MeldCards:
+    """What each face counts on the table, and what it is to a meld. CANASTA-8, CANASTA-9, CANASTA-22."""
+    faces = range(FACES)
+    return MeldCards(
+        points=tuple(rules.points[rules.kind[face]] for face in faces),
+        natural=frozenset(face for face in faces if rules.kind[face] < RANKS),
+        wild=frozenset(face for face in faces if rules.kind[face] in (TWO, JOKER)),
+        fewest=FEWEST,
+        full=SIZE,
+    )
 
 
 def deck(rules: Rules) -> tuple[int, ...]:

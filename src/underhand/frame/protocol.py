@@ -81,6 +81,20 @@ class Outcome:
         return tuple(score.after for score in self.scores) if self.goes_on else ()
 
 
+@dataclass(frozen=True, slots=True)
+class MeldCards:
+    """What cards are in a family of melds: ``points`` by face, which are wild, which have a rank to meld.
+
+    The other cards are never melded. ``fewest`` cards make a meld, ``full`` a canasta.
+    """
+
+    points: tuple[int, ...]
+    natural: frozenset[int]
+    wild: frozenset[int]
+    fewest: int
+    full: int
+
+
 class Game(Protocol):
     """One game, from the deal to its end, that knows what the table knows and not a face more."""
 

@@ -16,6 +16,9 @@ from underhand.frame.views import View
 from underhand.frame.words import count_of
 from underhand.table.errors import AmbiguousMove
 
+BATCHES = ("", "meld", "take")
+"""Verbs that may name several groups of cards; melds where none is named."""
+
 ANY_ORDER = ("play", "keep", "pick", "meld", "take", "add")
 """Verbs whose cards may be named in any order; of a play the last one lies on top."""
 
@@ -51,11 +54,12 @@ class Short:
     seat: int = NOBODY
     number: int = 0
     onto: int | None = None
+    groups: tuple[tuple[Wanted, ...], ...] = ()
 
     @property
     def is_bare(self) -> bool:
         """Whether nothing but the verb was typed."""
-        return not self.cards and not self.number and self.seat == NOBODY
+        return not self.cards and not self.groups and not self.number and self.seat == NOBODY
 
 
 @lru_cache(maxsize=8192)
@@ -86,6 +90,8 @@ def resolve(text: str, seat: int, game: Game) -> Event:
         short = _taken_apart(words)
         if short is None:
             raise InvalidNotation(_unclear(text, words) or str(error)) from None
+    if short.groups and short.verb not in BATCHES:
+        raise InvalidNotation(f"{text.strip()!r}: a / stands between melds, as meld 444 / KK2")
     if seat >= game.seats:
         raise InvalidNotation(f"{text.strip()!r}: there is no {seat_text(seat)} at this table")
     return _one_of(text, _fitting(short, game.moves(seat)), game) or _attempt(short, seat, game)
@@ -107,8 +113,12 @@ def _taken_apart(words: list[str]) -> Short | None:
     onto = None
     if len(words) > 2 and words[-2] in ("to", "under") and _RANK.fullmatch(words[-1]):
         onto, words = parse_rank(words[-1].upper()), words[:-2]
+    first, *others = " ".join(words[1:] if verb else words).split("/")
+    groups = tuple(map(_cards_in, others))
+    if not all(groups):
+        return None
     cards: list[Wanted] = []
-    seat, rest = NOBODY, words[1:] if verb else words
+    seat, rest = NOBODY, first.split()
     for word in rest:
         if _SEAT.fullmatch(word):
             seat = parse_seat(word)
@@ -117,7 +127,15 @@ def _taken_apart(words: list[str]) -> Short | None:
         elif word != "1":
             return None
     number = int(rest[0]) if len(rest) == 1 and re.fullmatch(r"\d", rest[0]) else 0
-    return Short(verb, tuple(cards), seat, number, onto) if words else None
+    return Short(verb, tuple(cards), seat, number, onto, tuple(filter(None, groups))) if words else None
+
+
+def _cards_in(text: str) -> tuple[Wanted, ...] | None:
+    """The cards of a group; none if it names anything else."""
+    words = text.split()
+    if any(_CARD.sub("", word) for word in words):
+        return None
+    return tuple(_wanted(*found.groups()) for word in words for found in _CARD.finditer(word))
 
 
 def _wanted(rank: str, suit: str) -> Wanted:
@@ -136,7 +154,7 @@ def _fitting(short: Short, moves: Iterable[Event]) -> list[Event]:
 def _fits(short: Short, move: Event) -> bool:
     if short.is_bare:
         return True
-    if move.groups or (short.seat != NOBODY and short.seat != move.seat):
+    if move.groups or short.groups or (short.seat != NOBODY and short.seat != move.seat):
         return False
     if move.number and not move.cards:
         return move.number == short.number
@@ -189,14 +207,15 @@ def _matter(move: Event, game: Game) -> Hashable:
 
 def _attempt(short: Short, seat: int, game: Game) -> Event:
     """The move that the text seems to mean, with cards that the seat has, whatever the rules say to it."""
-    verb = short.verb or _likely(short, game.moves(seat))
+    verb = short.verb or ("meld" if short.groups else _likely(short, game.moves(seat)))
     view = game.view(seat)
     held = _lying(view, seat)
     if verb == "exchange" and 0 <= short.seat < game.seats:
         held += _lying(view, short.seat)
     cards = () if verb == "flip" else tuple(_held(each, held, seat) for each in short.cards)
     number = short.number if short.onto is None else short.onto
-    return parse_event(str(Event(seat, verb, cards, short.seat, number)))
+    groups = tuple(tuple(_held(each, held, seat) for each in group) for group in short.groups)
+    return parse_event(str(Event(seat, verb, cards, short.seat, number, groups)))
 
 
 def _likely(short: Short, moves: Iterable[Event]) -> str:

@@ -8,6 +8,7 @@ from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed
 from underhand.telling.lore import Lore
+from underhand.telling.melds import threshold
 
 LOWEST = 2
 OR_LOWER, LOWER = 1, 2
@@ -149,6 +150,22 @@ def _passes(view: View, _: Sequence[Event]) -> str:
     return "pass, and the next player is skipped" if skips else "pass"
 
 
+def _takes(view: View, moves: Sequence[Event]) -> str:
+    """The pick-up, and what it costs: cards of the hand, or none where a meld takes the top card."""
+    takes = [move for move in moves if move.verb == "take"]
+    with_what = "" if any(not move.cards for move in takes) else " with two of its rank"
+    return f"pick up {count_of(fact(view, 'cost'))} of the pile{with_what}{_at_once(view)}"
+
+
+def _melds(view: View, _: Sequence[Event]) -> str:
+    return f"meld{_at_once(view)}"
+
+
+def _at_once(view: View) -> str:
+    asked = 0 if view.seat is None else threshold(view, view.seat)
+    return f" ({asked} points at once)" if asked else ""
+
+
 def _always(text: str) -> Callable[[View, Sequence[Event]], str]:
     return lambda _view, _moves: text
 
@@ -165,12 +182,12 @@ _DO: dict[str, Callable[[View, Sequence[Event]], str]] = {
     "pass": _passes,
     "exchange": _always("exchange one of your up cards for somebody's"),
     "draw": _always("draw from the stock"),
-    "take": _always("take the top of the pile"),
-    "meld": _always("meld"),
-    "add": _always("add to a meld"),
-    "tuck": _always("tuck a red three"),
+    "take": _takes,
+    "meld": _melds,
+    "add": _always("add to your melds"),
+    "tuck": _always("put a red three under a canasta"),
     "aside": _always("set black threes aside"),
-    "discard": _always("discard"),
+    "discard": _always("discard a card"),
 }
 
 

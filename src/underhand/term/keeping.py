@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from underhand.table import Match
 from underhand.table.errors import RecordError
 from underhand.term.home import Home, Left
 from underhand.term.session import Session
@@ -42,9 +43,9 @@ class Keeper:
         self.is_kept = False
 
     def keep(self) -> None:
-        """Save the match as it stands; a game that is over is none to go on with."""
+        """Save the match as it stands; what is over is none to go on with."""
         try:
-            if self._session.table.is_over:
+            if self._is_done:
                 self.is_kept = False
                 self._home.forget(self.place)
             else:
@@ -53,6 +54,11 @@ class Keeper:
             self._give_up_taken()
         except (OSError, RecordError) as error:
             self._fail(error)
+
+    @property
+    def _is_done(self) -> bool:
+        """Whether there is nothing to go on with: a match of points goes on when a deal is over."""
+        return self._session.table.is_over and not goes_on(self._session.match)
 
     def _give_up_taken(self) -> None:
         """What was gone on with is kept as this session's own by now, or over."""
@@ -100,6 +106,12 @@ class Keeper:
         log = "\n".join(map(str, match.table.log))
         digest = hashlib.sha256(f"{match.table.seed}\n{log}".encode()).hexdigest()
         return self._home.records / f"{match.book.base or match.book.name}-{digest[:10]}.uhr"
+
+
+def goes_on(match: Match) -> bool:
+    """Whether the match has not ended with the deal at the table, which carries its points into the next."""
+    outcome = match.table.outcome
+    return outcome is not None and outcome.goes_on
 
 
 def told(error: OSError | RecordError) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from underhand.bots import Bot, seat_bot
 from underhand.errors import UnderhandError
@@ -142,14 +143,28 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move of yours to take back: once a game is over it stands."""
-        return not self.table.is_over and any(event.actor == self.seat for event in self.table.log)
+        """Whether there is a move of yours to take back."""
+        return not self._stands
+
+    @property
+    def _stands(self) -> str:
+        """Why your last move stands: the game is over, or it showed you new cards in a turn of several."""
+        if self.table.is_over:
+            return "the game is over"
+        after = list(takewhile(lambda event: event.actor != self.seat, reversed(self.table.log)))
+        if len(after) == len(self.table.log):
+            return "you have not moved yet"
+        if self.lore.meld_cards is not None and any(_is_drawn(event, self.seat) for event in after):
+            return "your last move has shown you new cards"
+        return ""
 
     def undo(self) -> Event:
-        """Take your last move back, with all that came after it; returns it."""
+        """Take your last move back, with all that came after it; returns it.
+
+        Where a turn has several moves they go back one by one, to the last cards that were new to you.
+        """
         if not self.can_undo:
-            over = "the game is over" if self.table.is_over else "you have not moved yet"
-            raise SessionError(f"nothing to take back: {over}")
+            raise SessionError(f"nothing to take back: {self._stands}")
         while (move := self.table.undo()).actor != self.seat:
             pass
         self._open()
@@ -159,3 +174,8 @@ class Session:
         """Deal the next game of the match."""
         self.match.next_game()
         self._open()
+
+
+def _is_drawn(event: Event, seat: int) -> bool:
+    """Whether a seat was given cards that it had not seen."""
+    return event.verb == "hand" and event.seat == seat

@@ -11,7 +11,7 @@ from underhand.errors import UnderhandError
 from underhand.frame.words import listed, number_word
 from underhand.table import Match
 from underhand.term.home import Home, HomeError, Left, read_left
-from underhand.term.keeping import PACE
+from underhand.term.keeping import PACE, goes_on
 from underhand.term.session import Session
 
 PEOPLE = ("Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
@@ -98,7 +98,7 @@ def left_session(home: Home, ask: Ask, tell: Tell) -> Begun | None:
     places = home.left()
     for older, place in zip(reversed(range(len(places))), places, strict=True):
         left = _read(place, tell)
-        if left is None or left.match.table.is_over:
+        if left is None or (left.match.table.is_over and not goes_on(left.match)):
             continue
         answer = _answer(left, older, ask, tell)
         if answer in _GO_ON:
