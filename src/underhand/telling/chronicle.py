@@ -87,9 +87,11 @@ class Chronicle:
             remarks = tuple(self._came_of(event, before, after))
             is_boot = event.verb == "hand" and _stacked(after, event.seat) < _stacked(before, event.seat)
             self._moments.append(Moment(self._ply, entry, turn, pile, remarks, is_boot))
-        elif self._ply == 0:
-            dealt = Remark("deals", self._table.first_dealer, "deal")
-            self._moments.append(Moment(0, entry, turn, 0, (dealt,)))
+        else:
+            self._skipped(after)
+            if self._ply == 0:
+                dealt = Remark("deals", self._table.first_dealer, "deal")
+                self._moments.append(Moment(0, entry, turn, 0, (dealt,)))
         self._ply += 1
 
     def _told(self, moment: Moment, seat: int | None) -> Iterator[Line]:

@@ -87,8 +87,8 @@ def standing(view: View, seat: int) -> list[str]:
 
 
 def pick_up(view: View) -> str:
-    """What picking up the pile would bring; empty where it is not told."""
+    """How many cards picking up the pile would bring; empty where it is not told."""
     cost = view.facts.get("cost")
     if not isinstance(cost, int):
         return ""
-    return f"a pick-up takes {count_of(cost)}" if cost else "the top card stops a pick-up"
+    return f"pick-up: {count_of(cost)}" if cost else "no pick-up"

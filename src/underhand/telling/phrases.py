@@ -6,7 +6,7 @@ from dataclasses import replace
 from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
-from underhand.frame.words import count_of, listed
+from underhand.frame.words import count_of, listed, ranks_word
 from underhand.telling.lore import Lore
 from underhand.telling.melds import threshold
 
@@ -153,8 +153,9 @@ def _passes(view: View, _: Sequence[Event]) -> str:
 def _takes(view: View, moves: Sequence[Event]) -> str:
     """The pick-up, and what it costs: cards of the hand, or none where a meld takes the top card."""
     takes = [move for move in moves if move.verb == "take"]
-    with_what = "" if any(not move.cards for move in takes) else " with two of its rank"
-    return f"pick up {count_of(fact(view, 'cost'))} of the pile{with_what}{_at_once(view)}"
+    top = parse_card(shaped(view.zones, "pile")[0].cards[-1]) >> 2
+    with_what = "" if any(not move.cards for move in takes) else f" with two {ranks_word(top)}"
+    return f"pick up {count_of(fact(view, 'cost'))}{with_what}{_at_once(view)}"
 
 
 def _melds(view: View, _: Sequence[Event]) -> str:

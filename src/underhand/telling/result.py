@@ -18,8 +18,7 @@ def result(outcome: Outcome, names: Sequence[str], you: int) -> str:
     """Who won or lost, and by what guard if one ended the game; sentences with full stops."""
     guard = f"{_GUARDS[outcome.ending]}. " if outcome.ending in _GUARDS else ""
     if outcome.goes_on:
-        held = (f"{'you have' if s == you else f'{names[s]} has'} {n}" for s, n in enumerate(outcome.carried))
-        return f"{guard}The match goes on: {listed(held)} points. {_leading(outcome, names, you)}."
+        return f"{guard}The match goes on: {_leading(outcome, names, you)} with {_most(outcome)} points."
     if outcome.is_draw:
         return f"{guard}Nobody wins: a draw."
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")
@@ -41,7 +40,7 @@ def _leading(outcome: Outcome, names: Sequence[str], you: int) -> str:
     """Who has the most points while a match goes on."""
     first = [seat for seat, score in enumerate(outcome.scores) if score.after == _most(outcome)]
     who = listed("you" if seat == you else names[seat] for seat in first)
-    return f"{who[:1].upper()}{who[1:]} {'leads' if len(first) == 1 and first != [you] else 'lead'}"
+    return f"{who} {'leads' if len(first) == 1 and first != [you] else 'lead'}"
 
 
 def _parts(outcome: Outcome) -> list[str]:

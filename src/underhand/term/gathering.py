@@ -61,6 +61,11 @@ class Gathering:
         return ""
 
     @property
+    def gathered(self) -> str:
+        """The points gathered, of those that are asked, where points are."""
+        return ""
+
+    @property
     def groups(self) -> Sequence[Sequence[Spot]]:
         """Cards that are gathered already and wait for others."""
         return ()

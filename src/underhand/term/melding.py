@@ -282,6 +282,11 @@ class Melding(Gathering):
         return small or 0 < self.points < threshold(self.view, self.seat)
 
     @property
+    def gathered(self) -> str:
+        """The points gathered against those that a first tabling must be worth."""
+        return self.told.partition(".")[0] if threshold(self.view, self.seat) and self.can_be_laid else ""
+
+    @property
     def points(self) -> int:
         """What the cards gathered, and the top card that they would take, count on the table."""
         cards = [card_text(card) for group in self._groups() for card in group]
@@ -295,14 +300,19 @@ class Melding(Gathering):
         if self.is_empty:
             return ""
         asked = threshold(self.view, self.seat)
-        said = [f"{self.points} of {asked} points." if asked else f"{self.points} points."]
+        said = [f"{self.points} of {asked} points."] if asked and self.can_be_laid else []
         if self.laid and not self.spots:
-            said.append(f"{count_of(len(self.laid), 'meld')} set aside; gather the next.")
-        elif self.spots and len(self.spots) + self.is_taking >= self.known.fewest:
-            said.append("m sets them aside as a meld for the next one.")
-        if not self.is_taking and not self.laid and self._melds():
+            said.append(f"{count_of(len(self.laid), 'meld').capitalize()} set aside; gather the next.")
+        elif self.can_wait and len(self.spots) + self.is_taking >= self.known.fewest:
+            said.append("m: gather another meld with it.")
+        if not self.is_taking and not self.laid and self._melds() and self.target is None:
             said.append("a: to a meld.")
         return " ".join(said)
+
+    @property
+    def can_be_laid(self) -> bool:
+        """Whether all that is gathered can be part of melds."""
+        return all(map(self._is_meldable, chain(*self._groups())))
 
 
 def target_name(gathering: Gathering) -> str:

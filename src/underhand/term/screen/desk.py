@@ -200,7 +200,9 @@ class Desk:
         """What is asked for wants cards: gather some that do, for Enter or for others to be gathered."""
         if move.verb not in CHOSEN:
             self.gathering.gather(move)
-        self.said = Said("note", self._wanting())
+            self.said = Said()
+        else:
+            self.said = Said("note", f"Gather the card to {move.verb} first.")
 
     def _others(self) -> dict[str, Callable[[], None]]:
         """What can be done with the cards gathered besides a move."""
@@ -395,7 +397,7 @@ class Desk:
             lit=self.gathering.lit,
             chosen=(*self.gathering.spots, *self.gathering.targets),
             groups=tuple(map(tuple, self.gathering.groups)),
-            gathered=self.gathering.told.partition(".")[0],
+            gathered=self.gathering.gathered,
             cursor=self.cursor,
             actions=self.actions(),
             suits=self.suits,

@@ -166,5 +166,5 @@ def _rows(scene: Scene, seat: int) -> list[Token]:
     for zone in shaped(scene.place(seat).zones, "row"):
         pieces = [(f"{rank_of(card)}{symbol_of(card)}", ink_of(card, scene.suits)) for card in zone.cards]
         if pieces:
-            found.append(Token(((f"{zone.name} ", FAINT), *pieces), FACE))
+            found.append(Token(((f"{zone.name} ", SUIT_INKS[0]), *pieces), FACE))
     return found

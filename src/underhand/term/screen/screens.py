@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -123,6 +124,8 @@ def listing(rows: Iterable[tuple[str, str]]) -> Grid:
 END_KEYS = (("n", "next game", "next"), ("Esc", "look at the table", "look"), ("q", "quit", "quit"))
 
 
+HIGH = 30
+"""Rows from which on a result has room around it."""
 SUMS = 3
 """Rows of sums below the parts of scores."""
 
@@ -177,6 +180,10 @@ class End(ModalScreen[str]):
             keys = END_KEYS[1:] if session.match.is_over else END_KEYS
             yield Static(keys_text(keys, "screen.choose"), classes="choices")
 
+    def on_resize(self, event: Resize) -> None:
+        """Stand close where there are few rows."""
+        self.query_one(".end").set_class(event.size.height < HIGH, "-low")
+
     def _standings(self) -> Grid:
         """The scores component by component where there are any, else how everybody stands."""
         outcome = self._session.table.outcome
@@ -201,7 +208,7 @@ class End(ModalScreen[str]):
         for at, row in enumerate(rows):
             ink = FAINT if 0 < at < len(rows) - SUMS else INK
             grid.add_row(*(Text(cell, f"bold {GOLD}" if i == own else ink) for i, cell in enumerate(row)))
-            if at in (0, len(rows) - SUMS - 1):
+            if at == len(rows) - SUMS - 1:
                 grid.add_row()
         return grid
 
