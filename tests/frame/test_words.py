@@ -103,7 +103,11 @@ def test_examples() -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_a_nameless_player_is_you() -> None:
-    """Somebody who gave no name is called You, and is spoken to even where nobody in particular reads."""
-    assert words(parse_event("p1 play 4d"), ["You", "Bo"]) == "You lay the 4♦"
-    assert words(parse_event("d p1 down 3"), ["You", "Bo"]) == "You are dealt three cards face down"
+def test_nobody_but_the_reader_is_you() -> None:
+    """Somebody who is called You, as who gave no name is, is told by the seat to everybody else."""
+    names = ["You", "Bo", "you "]
+    assert words(parse_event("p1 play 4d"), names) == "p1 lays the 4♦"
+    assert words(parse_event("p1 play 4d"), names, you=1) == "p1 lays the 4♦"
+    assert words(parse_event("p1 play 4d"), names, you=0) == "You lay the 4♦"
+    assert words(parse_event("d p3 down 3"), names, you=0) == "p3 is dealt three cards face down"
+    assert words(parse_event("p2 exchange 4c p1 Td"), names) == "Bo exchanges the 4♣ for p1's 10♦"

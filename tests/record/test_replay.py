@@ -159,3 +159,15 @@ def test_a_house_tells_what_it_changes() -> None:
 def test_examples() -> None:
     """The examples in the documentation strings are right."""
     assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_player_called_you_is_not_taken_for_the_reader(whole: Record, seat: int | None) -> None:
+    """Where the reader is another, or nobody in particular, the first player is told by the seat."""
+    replay = Replay(replace(whole, names=("You", "You", "Cass")), seat)
+    told = list(text(replay))
+    ready = {line.split("  ")[-1].strip() for line in told if line.endswith(" ready")}
+    others = {f"{name} is ready" for at, name in enumerate(("p1", "p2", "Cass")) if at != seat}
+    assert ready == others | set(["You are ready"] * (seat is not None))
+    assert told[0].endswith(": p1, p2 and Cass (p3)")
+    assert seat is None or f"As seen by p{seat + 1};" in "\n".join(told)

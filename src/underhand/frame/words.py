@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from underhand.cards import HIDDEN, JOKER, card_name
 from underhand.cards.kinds import card_symbol
-from underhand.frame.events import DEALER, Event
+from underhand.frame.events import DEALER, Event, seat_text
 
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 ORDINALS = "no first second third fourth fifth sixth".split()
@@ -28,9 +28,18 @@ def words(event: Event, names: Sequence[str], *, you: int | None = None, pile: i
     'Bo picks up the pile (seven cards)'
     """
     tell = _DEALT if event.actor == DEALER else _PLAYED
-    if you is None and "You" in names:  # the name of somebody who gave none
-        you = list(names).index("You")
-    return tell[event.verb](event, _Cast(names, you, pile))
+    return tell[event.verb](event, _Cast(names_told(names), you, pile))
+
+
+def names_told(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as others may be told them: who is called You is told by the seat, as You is whoever reads.
+
+    >>> names_told(["You", "Bo"])
+    ('p1', 'Bo')
+    """
+    return tuple(
+        seat_text(seat) if name.strip().casefold() == "you" else name for seat, name in enumerate(names)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from underhand.frame.events import Event, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
-from underhand.frame.words import words
+from underhand.frame.words import names_told, words
 from underhand.table.errors import RecordError
 from underhand.table.following import Following, follow
 from underhand.table.record_file import Record
@@ -37,7 +37,7 @@ class Replay:
     def __init__(self, record: Record, seat: int | None = None, where: str = "record") -> None:
         self.record = record
         self.seat = _seat(record, seat, where)
-        self.names = tuple(map(printable, record.names))
+        self.names = names_told([printable(name) for name in record.names])
         course = follow(record, where)
         self.log = tuple(course.log if self.seat is None else course.seen_log(self.seat))
         self.outcome = course.game.outcome()

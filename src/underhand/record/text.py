@@ -1,6 +1,7 @@
 """A recorded game as text: every event in notation and in words, and the table at each turn."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from underhand.cards import parse_card
 from underhand.cards.kinds import card_symbol
@@ -43,8 +44,7 @@ def begins_turn(step: Step) -> bool:
 def header(replay: Replay) -> Iterator[str]:
     """Who played what, when, and whose shuffle it was."""
     record = replay.record
-    players = (f"{name} ({seat_text(seat)})" for seat, name in enumerate(replay.names))
-    yield f"{record.book.title}: {listed(players)}"
+    yield f"{record.book.title}: {listed(map(_player, replay.names, count()))}"
     yield f"Started {record.started:%Y-%m-%d %H:%M:%S} UTC"
     if replay.seat is not None:
         yield f"As seen by {replay.names[replay.seat]}; ?? is a card that others saw, or nobody"
@@ -55,6 +55,10 @@ def header(replay: Replay) -> Iterator[str]:
         yield f"Shuffle {record.commitment}"
     if record.seed is not None:
         yield f"Opened by the seed {record.seed!r}"
+
+
+def _player(name: str, seat: int) -> str:
+    return name if name == seat_text(seat) else f"{name} ({seat_text(seat)})"
 
 
 # ---- the table ---------------------------------------------------------------------------------------
