@@ -9,6 +9,7 @@ import pytest
 
 from tests.term.sessions import advance, in_play, keeper, session
 from underhand.books import shelf
+from underhand.cards import RANKS
 from underhand.frame.events import parse_event
 from underhand.table import IllegalMove, Table
 from underhand.term.home import Home, HomeError, Left, read_left
@@ -69,6 +70,21 @@ def test_a_move_of_another_seat_is_not_yours_to_make() -> None:
     one = session()
     with pytest.raises(SessionError, match="the others play by themselves"):
         one.play(parse_event("p2 ready"))
+
+
+@pytest.mark.parametrize("book", shelf())
+def test_what_others_hold_is_not_to_be_asked_for(book: str) -> None:
+    """A move typed or asked about for another seat is refused in the same words whatever that seat holds."""
+    one = session(book, 3)
+    texts = [f"p2 {verb} {rank}" for verb in ("play", "keep", "swap", "discard", "meld") for rank in RANKS]
+    said = set()
+    for text in [*texts, "p3 9", "p2 play 9c", "d p2 hand 9c", " p2 99"]:
+        with pytest.raises(SessionError) as refused:
+            one.parse(text)
+        said.add(str(refused.value).removeprefix(text.strip()))
+    assert said == {": you are p1; the others play by themselves"}
+    with pytest.raises(SessionError):
+        one.why_not(parse_event("p2 play 9c"))
 
 
 def test_bots_are_let_move_only_when_they_are_to() -> None:

@@ -71,6 +71,18 @@ def event_of(text: str) -> Event | None:
         return None
 
 
+def is_foreign(text: str, seat: int) -> bool:
+    """Whether a text names another seat than this one, or the dealer, as who moves.
+
+    To be asked of what somebody types at his seat before it is resolved: what another seat's short move may
+    mean tells which cards that seat holds.
+    """
+    first = text.split("#", 1)[0].split()[:1]
+    return bool(first) and (
+        first == ["d"] or (_SEAT.fullmatch(first[0]) is not None and first[0] != seat_text(seat))
+    )
+
+
 def resolve(text: str, seat: int, game: Game) -> Event:
     """The move of a seat that a text means, in full notation or short.
 

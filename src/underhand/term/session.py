@@ -9,7 +9,7 @@ from underhand.errors import UnderhandError
 from underhand.frame.events import Event
 from underhand.frame.views import View
 from underhand.table import Match, Refusal, Table
-from underhand.table.short import resolve
+from underhand.table.short import is_foreign, resolve
 from underhand.telling.chronicle import Chronicle, Line
 from underhand.telling.lore import Lore
 from underhand.telling.phrases import as_laid
@@ -96,19 +96,29 @@ class Session:
     # ---- playing ----
 
     def parse(self, text: str) -> Event:
-        """Your move of a text, short or in full; raises what :func:`resolve` does."""
+        """Your move of a text, short or in full; raises what :func:`resolve` does.
+
+        Another seat's is refused before anything is held against its cards.
+        """
+        if is_foreign(text, self.seat):
+            raise SessionError(f"{text.strip()}: you are p{self.seat + 1}; the others play by themselves")
         return resolve(text, self.seat, self.table.game)
 
     def play(self, move: Event) -> None:
         """Make your move; raises :class:`underhand.table.IllegalMove`, and the table is then as it was."""
-        if move.actor != self.seat:
-            raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
+        self._check_own(move)
         self.table.play(move)
         self._tell()
 
     def why_not(self, move: Event) -> Refusal | None:
-        """Why a move is refused; none if it is legal."""
+        """Why a move of yours is refused; none if it is legal."""
+        self._check_own(move)
         return self.table.why_not(move)
+
+    def _check_own(self, move: Event) -> None:
+        """Why another's move is refused may tell what he holds."""
+        if move.actor != self.seat:
+            raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
 
     def let_bot_move(self) -> None:
         """Let the bot that is due make one move."""
