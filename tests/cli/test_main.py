@@ -148,3 +148,14 @@ def test_a_full_disk() -> None:
     with FULL.open("w") as full:
         done = underhand("--version", stdout=full)
     assert (done.returncode, done.stderr) == (2, "underhand: No space left on device\n")
+
+
+def test_each_of_several_mistakes_begins_alike(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line on standard error is begun by the program's name."""
+    monkeypatch.setattr("sys.argv", ["underhand", "rules", "boot", "--options", "jokerz=1,beat=no"])
+    assert cli.main() == 2
+    lines = capfd.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith("underhand: options: ") for line in lines)

@@ -82,8 +82,14 @@ def allowed(model: type[BaseModel], option: str) -> str:
 
 def did_you_mean(value: object, known: Iterable[str]) -> str:
     """The end of a message that names what the writer may have meant, if anything is near."""
+    near = nearest(value, known)
+    return f"; did you mean {near}?" if near else ""
+
+
+def nearest(value: object, known: Iterable[str]) -> str:
+    """What the writer of a value may have meant; empty if nothing is near."""
     near = get_close_matches(value, known, n=1, cutoff=0.7) if isinstance(value, str) else []
-    return f"; did you mean {near[0]}?" if near else ""
+    return near[0] if near else ""
 
 
 def _values(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """A scenario file read into cases, or into everything that is wrong with it, each mistake with its place."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -162,8 +162,7 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     book = ground.book and _with_options(notes, ground.book, table.get("options", {}))
     position = _position(notes, table, seats)
     steps = tuple(_steps(notes, table.get("steps"), seats, book))
-    if seats:
-        notes.lines += _set_up(notes.where, book or _suited(seats, position), seats, position)
+    notes.lines += _set_up(notes.where, book or _suited(seats, position), seats, position)
     if notes.lines or book is None or not ground.is_playable:
         return None, notes.lines
     return Case(notes.where, name, rule, book, seats, position, steps), []
@@ -186,17 +185,38 @@ def _seat_keys(notes: Notes, table: Mapping[str, object], seats: int) -> tuple[s
 
 
 def _set_up(where: str, book: Book, seats: int, position: Position) -> list[str]:
-    """What keeps the position from being set up by the book's rules."""
+    """What keeps the position from being set up by the book's rules; ``seats`` is 0 where it is not known."""
     notes = Notes(where)
     try:
-        families.check_seats(book, seats)
-        families.stated(book, families.rules_for(book, seats), position)
-    except Misstated as error:
-        for line in error.lines:
-            notes.add("", line)
+        if seats:
+            families.check_seats(book, seats)
     except UnderhandError as error:
         notes.add("seats", str(error))
+    for line in _wrong_anyhow(book, position) if notes.lines or not seats else _wrong(book, seats, position):
+        notes.add("", line)
     return notes.lines
+
+
+def _wrong(book: Book, seats: int, position: Position) -> tuple[str, ...]:
+    """What is wrong with a position for so many players."""
+    try:
+        families.stated(book, families.rules_for(book, seats), position)
+    except Misstated as error:
+        return error.lines
+    return ()
+
+
+def _wrong_anyhow(book: Book, position: Position) -> list[str]:
+    """What is wrong with a position for whatever number of players that it may be meant for."""
+    named = [seat for seat, zones in enumerate(position.seats) if zones]
+    named += [seat for seat in (position.turn, position.dealer) if seat is not None]
+    few = max(named, default=0) + 1
+    found = [
+        _wrong(book, seats, replace(position, seats=(*position.seats, *[{}] * seats)[:seats]))
+        for seats in families.possible_seats(book)
+        if seats >= few
+    ]
+    return [line for line in found[0] if all(line in other for other in found)] if found else []
 
 
 def _suited(seats: int, position: Position) -> Book:
@@ -236,7 +256,7 @@ def _unreadable(error: Unreadable, book: Book | None) -> str:
 
 def _position(notes: Notes, table: Mapping[str, object], seats: int) -> Position:
     return Position(
-        seats=tuple(_zones(notes, table, seat_text(seat)) for seat in range(seats)),
+        seats=tuple(_zones(notes, table, seat_text(seat)) for seat in range(seats or 10)),
         pile=_cards(notes, table, "pile"),
         stock=_cards(notes, table, "stock"),
         boneyard=_cards(notes, table, "boneyard"),

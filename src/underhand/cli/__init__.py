@@ -14,8 +14,8 @@ def main() -> int:
     """Run the command that the process was started with and return its exit status.
 
     A command's own status is what its function returns (`None` is 0). What a person can cause is told in
-    plain words on standard error, with status 2. An interrupt, and a reader that goes away before the end,
-    stop it without a word.
+    plain words on standard error, each line begun by the program's name, with status 2. An interrupt, and a
+    reader that goes away before the end, stop it without a word.
     """
     # The parser itself is imported under this roof, so that an interrupt is quiet from the first moment on.
     try:
@@ -45,7 +45,8 @@ def _forgive_letters() -> None:
 
 
 def _complain(message: str) -> int:
-    print(f"underhand: {message}", file=sys.stderr)
+    for line in message.split("\n"):
+        print(f"underhand: {line}", file=sys.stderr)
     return 2
 
 
