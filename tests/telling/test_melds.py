@@ -49,7 +49,7 @@ def test_only_families_of_melds_know_what_cards_are_to_them() -> None:
     cards = known()
     assert len(cards.points) == 53
     assert not cards.natural & cards.wild
-    assert {card for card in range(53)} - cards.natural - cards.wild == {4, 5, 6, 7}
+    assert set(range(53)) - cards.natural - cards.wild == {4, 5, 6, 7}
     assert points_of(("4c", "8d", "As", "2h", "Jk", "3h"), cards) == 5 + 10 + 20 + 20 + 50
     prague = families.read_book("prague")
     assert families.meld_cards(prague, families.rules_for(prague, 3)) is None
@@ -88,7 +88,7 @@ def test_what_there_is_to_do_in_a_turn() -> None:
         ),
     )
     said = todo(game.view(0), game.moves(0))
-    assert said == "draw from the stock or pick up two cards with two tens (50 points at once)"
+    assert said == "draw or pick up two cards with two tens (50 points)"
 
 
 def test_everything_that_comes_of_a_doing_is_told() -> None:

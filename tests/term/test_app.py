@@ -16,9 +16,9 @@ from underhand.term.describing import position
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.home import Home, read_left
 from underhand.term.screen.app import TableApp
+from underhand.term.screen.backs import UNCOUNTED
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FOUR_COLOURS
-from underhand.term.screen.places import UNCOUNTED
 from underhand.term.screen.screens import End, Page
 from underhand.term.session import Session
 

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from underhand.books import shelf
+from underhand.record import Replay
 from underhand.table import Table
+from underhand.table.record_file import read
 from underhand.term.home import Home, read_left
 
 PROMPT = "\n> "
@@ -110,10 +112,12 @@ def test_a_whole_game_by_hints(book: str, tmp_path: Path, talking: Talking) -> N
     path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
     assert path is not None
     assert Table.load(path[1]).is_over
+    goes_on = "The match goes on: " in talk.told
     status, out, err = talk.end()
     assert (status, err) == (0, "")
-    assert out == "\nThe same cards again: underhand play … --seed 3\n"
-    assert not Home(tmp_path).left()
+    again = "The same cards again: underhand play … --seed 3"
+    assert out == f"\n{'The game is saved: underhand play goes on with it.' if goes_on else again}\n"
+    assert bool(Home(tmp_path).left()) == goes_on
 
 
 def test_game_after_game(tmp_path: Path, talking: Talking) -> None:
@@ -427,3 +431,77 @@ def test_a_start_needs_neither_numba_nor_textual(tmp_path: Path) -> None:
 def test_without_a_terminal_the_game_is_plain(tmp_path: Path) -> None:
     """Nothing is drawn into a pipe even without --plain."""
     assert "Type help for the commands." in played(tmp_path).stdout
+
+
+# ---- games of melds --------------------------------------------------------------------------------------
+
+
+def test_a_whole_match_of_melds(tmp_path: Path, talking: Talking) -> None:
+    """Deal after deal until somebody has the points: scores in words, a record of each deal, the winner."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "2", "--options", "game_to=3500")
+    deals = 0
+    while True:
+        deals += 1
+        play_deal(talk)
+        assert re.search(
+            r"^(You|Bo): .*; together -?\d+; -?\d+ before, -?\d+ now\.$", talk.told, re.MULTILINE
+        )
+        path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
+        assert path is not None
+        assert Replay(read(Path(path[1]))).plies > 50
+        if "The match has ended" in talk.told:
+            break
+        assert re.search(
+            r"^The match goes on: (you lead|Bo leads) with \d+ points\.$", talk.told, re.MULTILINE
+        )
+        talk.say("next")
+    assert re.search(r"^(You win|Bo wins) the match with \d+ points\.$", talk.told, re.MULTILINE)
+    assert deals > 1
+    assert "No: the match has been decided" in talk.say("next")
+    assert "The game is over: the match has ended, quit leaves." in talk.say("hint")
+    assert talk.end()[0] == 0
+    assert not Home(tmp_path).left()
+
+
+def play_deal(talk: Talk) -> None:
+    """Play as the hints say until the deal is over."""
+    while "deals another game" not in talk.told and "The match has ended" not in talk.told:
+        hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
+        assert hint is not None, talk.told
+        assert "No:" not in talk.say(hint[1])
+
+
+def test_what_is_told_of_melds(tmp_path: Path, talking: Talking) -> None:
+    """Melds, the first tabling, scores and the price of the pile are told; so is what may be typed."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "3")
+    assert "meld 444 / KK2" in talk.say("help")
+    assert "0 points; opens with 50" in talk.say("look")
+    while "pick-up: " not in talk.told.lower():
+        hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
+        assert hint is not None
+        talk.say(hint[1])
+    assert re.search(r"^Pile, the top card last: .*\)\. Pick-up: \w+ cards?\.$", talk.told, re.MULTILINE)
+    assert "boot 11" in talk.told
+
+
+def test_melds_are_typed_by_their_ranks(tmp_path: Path, talking: Talking) -> None:
+    """Ranks alone make a first tabling; one that is too small, or not of the hand, is refused."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "2")
+    while (found := re.search(r"meld ([^|/\n]* / [^|\n.]*)", talk.say("moves"))) is None:
+        talk.say("discard " + hand(talk)[0] if "discard" in talk.told else "draw")
+    groups = [re.sub(r"([2-9TJQKA])[cdhs]", r"\1", group).replace(" ", "") for group in found[1].split("/")]
+    assert "[CANASTA-26, CANASTA-27]" in talk.say(f"meld {groups[0]}")
+    assert "a / stands between melds" in talk.say(f"discard {groups[0]} / {groups[1]}")
+    assert "No: p1 has no" in talk.say("meld " + "4" * 9 + " / 555")
+    told = talk.say(f"meld {' / '.join(groups)}")
+    assert "You meld" in told
+    assert re.search(r"^You open with \d+ points, 50 being asked\.$", told, re.MULTILINE)
+    assert "Taken back: meld" in talk.say("undo")
+    assert "has shown you new cards" in talk.say("undo")
+
+
+def hand(talk: Talk) -> list[str]:
+    """Your hand, as it was last told."""
+    found = re.search(r"^You: hand ([^;]*);", talk.say("look"), re.MULTILINE)
+    assert found is not None
+    return found[1].split()

@@ -164,7 +164,7 @@ def _melds(view: View, _: Sequence[Event]) -> str:
 
 def _at_once(view: View) -> str:
     asked = 0 if view.seat is None else threshold(view, view.seat)
-    return f" ({asked} points at once)" if asked else ""
+    return f" ({asked} points)" if asked else ""
 
 
 def _always(text: str) -> Callable[[View, Sequence[Event]], str]:
@@ -182,7 +182,7 @@ _DO: dict[str, Callable[[View, Sequence[Event]], str]] = {
     "pick": _picks,
     "pass": _passes,
     "exchange": _always("exchange one of your up cards for somebody's"),
-    "draw": _always("draw from the stock"),
+    "draw": _always("draw"),
     "take": _takes,
     "meld": _melds,
     "add": _always("add to your melds"),

@@ -77,7 +77,8 @@ class Keeper:
         self.keep()
         path = self._record_path()
         seed = self._session.table.seed
-        shuffle = f"Seed of this shuffle: {seed}. The match's, for --seed, is told when you leave."
+        later = "it is over" if goes_on(self._session.match) else "you leave"
+        shuffle = f"Seed of this shuffle: {seed}. The match's, for --seed, is told when {later}."
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._session.table.save(path)

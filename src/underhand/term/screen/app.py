@@ -161,6 +161,8 @@ class TableApp(TerminalApp):
     def _keys(self) -> str:
         """The keys as far as there is room for them."""
         keys: Sequence[tuple[str, str, str]] = AFTER if self.session.table.is_over else FOOTER
+        if self.session.match.is_over:
+            keys = [each for each in keys if each[2] != "next"]
         if self.size.width < WIDE:
             keys = [each for each in keys if each[0] not in SPARED]
         return "  ".join(f"[@click=app.{does}()][b {GOLD}]{key}[/] {label}[/]" for key, label, does in keys)
