@@ -5,9 +5,10 @@ one move; where several are left, the text is ambiguous.
 """
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_text
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
@@ -224,10 +225,21 @@ def _attempt(short: Short, seat: int, game: Game) -> Event:
     held = _lying(view, seat)
     if verb == "exchange" and 0 <= short.seat < game.seats:
         held += _lying(view, short.seat)
-    cards = () if verb == "flip" else tuple(_held(each, held, seat) for each in short.cards)
+    cards, *groups = _all_held((() if verb == "flip" else short.cards, *short.groups), held, seat)
     number = short.number if short.onto is None else short.onto
-    groups = tuple(tuple(_held(each, held, seat) for each in group) for group in short.groups)
-    return parse_event(str(Event(seat, verb, cards, short.seat, number, groups)))
+    return parse_event(str(Event(seat, verb, cards, short.seat, number, tuple(groups))))
+
+
+def _all_held(groups: Sequence[Sequence[Wanted]], held: list[int], seat: int) -> Iterator[tuple[int, ...]]:
+    """The cards of each group. Those with their suit take theirs first, as no other card will do for them."""
+    wanted = [each for group in groups for each in group]
+    found = {
+        at: _held(wanted[at], held, seat)
+        for at in sorted(range(len(wanted)), key=lambda at: wanted[at].suit is None)
+    }
+    cards = iter(found[at] for at in range(len(wanted)))
+    for group in groups:
+        yield tuple(islice(cards, len(group)))
 
 
 def _likely(short: Short, moves: Iterable[Event]) -> str:

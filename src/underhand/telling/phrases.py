@@ -164,7 +164,7 @@ def _melds(view: View, _: Sequence[Event]) -> str:
 
 def _at_once(view: View) -> str:
     asked = 0 if view.seat is None else threshold(view, view.seat)
-    return f" ({asked} points)" if asked else ""
+    return f" ({asked} points at least)" if asked else ""
 
 
 def _always(text: str) -> Callable[[View, Sequence[Event]], str]:

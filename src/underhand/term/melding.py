@@ -305,6 +305,8 @@ class Melding(Gathering):
             said.append(f"{count_of(len(self.laid), 'meld').capitalize()} set aside; gather the next.")
         elif self.can_wait and len(self.spots) + self.is_taking >= self.known.fewest:
             said.append("m: gather another meld with it.")
+        elif self.is_part and self.spots and self.target is None:
+            said.append("More of the rank, or wild cards?")
         if not self.is_taking and not self.laid and self._melds() and self.target is None:
             said.append("a: to a meld.")
         return " ".join(said)

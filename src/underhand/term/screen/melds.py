@@ -1,7 +1,7 @@
 """Drawing melds: what a seat has on the table as tokens, its boot, its points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from underhand.frame.views import Zone
 from underhand.telling.melds import Meld, has_tabled, standing
@@ -45,11 +45,12 @@ class Token:
     target: Target | None = None
     is_chosen: bool = False
     is_under_cursor: bool = False
+    margin: int = 1
 
     @property
     def w(self) -> int:
         """Columns, its margins among them."""
-        return sum(len(text) for text, _ in self.pieces) + 2
+        return sum(len(text) for text, _ in self.pieces) + 2 * self.margin
 
 
 def paint_side(canvas: Felt, scene: Scene, seat: int, area: Rect) -> None:
@@ -98,6 +99,8 @@ def _paint_tokens(canvas: Felt, scene: Scene, seat: int, area: Rect) -> None:
     tokens = [*(_in_full(scene, meld) for meld in melds), *rows]
     if _height(tokens, area.w) > area.h:
         tokens = [*(_in_short(scene, meld) for meld in melds), *rows]
+    if _height(tokens, area.w) > area.h:
+        tokens = [replace(token, margin=0) for token in tokens]
     x, y = area.x, area.y
     for token in tokens:
         if x > area.x and x + token.w > area.right:
@@ -120,6 +123,9 @@ def _height(tokens: Sequence[Token], width: int) -> int:
 
 
 def _paint_token(canvas: Felt, token: Token, x: int, y: int) -> None:
+    if not token.margin:
+        _paint_tight(canvas, token, x, y)
+        return
     left, right = ("▸", "◂") if token.is_under_cursor else ("[", "]") if token.is_chosen else (" ", " ")
     edge = EDGE_CHOSEN if token.is_chosen else token.pieces[0][1]
     canvas.text(x, y, left, edge, token.ground, bold=True)
@@ -128,6 +134,17 @@ def _paint_token(canvas: Felt, token: Token, x: int, y: int) -> None:
         canvas.text(at, y, text, ink, token.ground, bold=True)
         at += len(text)
     canvas.text(at, y, right, edge, token.ground, bold=True)
+    if token.target is not None:
+        canvas.target(Rect(x, y, token.w, 1), token.target)
+
+
+def _paint_tight(canvas: Felt, token: Token, x: int, y: int) -> None:
+    """Without its margins: the one chosen, or under the cursor, on gold."""
+    ground = GOLD if token.is_chosen or token.is_under_cursor else token.ground
+    at = x
+    for text, ink in token.pieces:
+        canvas.text(at, y, text, ink, ground, bold=True)
+        at += len(text)
     if token.target is not None:
         canvas.target(Rect(x, y, token.w, 1), token.target)
 
