@@ -7,7 +7,7 @@ import pytest
 from tests.playing import step
 from underhand.books import Book
 from underhand.books.english import english
-from underhand.books.meanings import phrases
+from underhand.books.meanings import about, phrases
 from underhand.families import house_with, shelf_book
 from underhand.table import Table
 
@@ -83,15 +83,16 @@ def test_an_idle_option_does_nothing_and_is_said_to(option: str) -> None:
     assert changed
     for house in changed:
         first = english(house).sections[0]
-        (line,) = (said.text for (said,) in first.paragraphs if option in said.text)
-        assert line.endswith("no effect here.")
+        asked = about("shedding", option)
+        (line,) = (said.text for (said,) in first.paragraphs if said.text.endswith(asked[1:]))
+        assert line == f"Without effect in this game: {asked[0].lower()}{asked[1:]}"
 
 
 def test_a_rule_of_a_joker_that_is_not_there_is_no_rule() -> None:
     """Without jokers a house does not say that they burn; with one it does."""
     burning = house_with(shelf_book("boot"), {"power_joker": ["burn"]})
     (told,) = english(burning).sections[0].paragraphs
-    assert [said.text for said in told] == ["power_joker has no effect here."]
+    assert [said.text for said in told] == ["Without effect in this game: what jokers do."]
     first = english(house_with(burning, {"jokers": 1})).sections[0]
     assert [said.text for (said,) in first.paragraphs] == [
         "One joker is shuffled in.",

@@ -10,8 +10,8 @@ from typing import Any
 from underhand.books.book import Book
 from underhand.books.facts import facts_module, power_option
 from underhand.books.files import shelf_document
-from underhand.books.meanings import meaning, phrases
-from underhand.books.wording import Facts, holds, listed, sentence
+from underhand.books.meanings import about, meaning, phrases
+from underhand.books.wording import Facts, holds, sentence
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,15 @@ def _changes(book: Book, facts: Facts) -> Iterator[Section]:
         said = facts_module(book.family).heard
         changed = [name for name in book.options if name in book.changed and name not in idle]
         told = [meaning(book.family, name, said(book.options, name)) for name in changed]
-        if idle:
-            told.append(f"{listed(idle, 'and')} {'has' if len(idle) == 1 else 'have'} no effect here.")
+        told += [f"Without effect in this game: {_asked(book.family, name)}" for name in idle]
         title = f"House rules, otherwise {shelf_document(book.base)['title']}"
         yield Section(title, tuple((Statement(text, (), house=True),) for text in told))
+
+
+def _asked(family: str, option: str) -> str:
+    """What an option decides, within a sentence."""
+    text = about(family, option)
+    return text[0].lower() + text[1:]
 
 
 def idle_changes(book: Book, facts: Facts) -> list[str]:
