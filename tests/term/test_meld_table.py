@@ -12,8 +12,9 @@ from underhand.frame.events import Event
 from underhand.telling.melds import rank_name
 from underhand.term.gathering import Spot
 from underhand.term.home import Home, read_left
+from underhand.term.screen.desk import Desk
 from underhand.term.screen.screens import End
-from underhand.term.session import Session, SessionError
+from underhand.term.session import Hint, Session, SessionError
 
 SMALL = (80, 24)
 SHORT = {"packs": 1, "hand_size": 5, "boot_size": 5}
@@ -166,6 +167,23 @@ async def test_a_card_is_discarded_by_its_key(tmp_path: Path) -> None:
         assert f"p1 discard {face}" in map(str, one.table.log)
 
 
+def test_a_hint_is_what_enter_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint to discard what could be added is a discard; once a meld is chosen it is forgotten."""
+    one = ready_to("add")
+    card = next(move for move in one.moves if move.verb == "add").cards[0]
+    discard = Event(0, "discard", (card,))
+    assert one.why_not(discard) is None
+    monkeypatch.setattr(one, "hint", lambda: Hint(discard, "To try it."))
+    desk = Desk(one)
+    desk.hint()
+    assert next(each for each in desk.actions() if each.is_likely).label.startswith("Discard")
+    desk.to_meld()
+    assert next(each for each in desk.actions() if each.is_likely).label.startswith("Add")
+    desk.hint()
+    desk.act()
+    assert discard in one.table.log
+
+
 async def test_undo_goes_back_to_the_cards_last_seen(tmp_path: Path) -> None:
     """Within a turn moves are taken back one by one, but not the draw that showed new cards."""
     one = ready_to("meld")
@@ -256,8 +274,6 @@ async def test_a_match_that_is_left_between_deals_goes_on(tmp_path: Path) -> Non
 def test_the_melds_of_the_own_seat_are_spots() -> None:
     """What is chosen by the cursor can be reached: hand cards, and melds in the row above."""
     one = ready_to("add")
-    from underhand.term.screen.desk import Desk
-
     desk = Desk(one)
     desk.climb(-1)
     assert isinstance(desk.cursor, Spot)

@@ -11,7 +11,7 @@ from underhand.frame.views import View
 from underhand.frame.words import count_of
 from underhand.table import Table
 from underhand.telling.lore import Lore
-from underhand.telling.melds import meld_of, points_of, rank_name, threshold
+from underhand.telling.melds import meld_of, points_of, threshold
 from underhand.telling.phrases import shaped
 from underhand.term.gathering import Card, Gathering, Spot, spots_of
 
@@ -315,10 +315,3 @@ class Melding(Gathering):
     def can_be_laid(self) -> bool:
         """Whether all that is gathered can be part of melds."""
         return all(map(self._is_meldable, chain(*self._groups())))
-
-
-def target_name(gathering: Gathering) -> str:
-    """The rank of the meld that is chosen; empty if none is."""
-    if not isinstance(gathering, Melding) or gathering.target is None:
-        return ""
-    return rank_name(parse_card(gathering.cards[gathering.target].face) >> 2)

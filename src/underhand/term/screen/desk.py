@@ -10,7 +10,8 @@ from underhand.record.text import symbols
 from underhand.table import Refusal
 from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
-from underhand.term.melding import gather, target_name
+from underhand.term.melding import gather
+from underhand.term.screen.buttons import more_actions
 from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
 from underhand.term.screen.phrases import LABELS, brief, heap, phrase
 from underhand.term.screen.scene import Action, Scene, Target
@@ -160,7 +161,7 @@ class Desk:
         if likely is not None:
             self._play([likely])
             return
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         for moves in attempts:
             if self._refusal(moves) is None:
                 self._play(moves)
@@ -169,6 +170,11 @@ class Desk:
             self._refuse(attempts[0])
         else:
             self.said = Said("note", self._wanting())
+
+    def _attempts(self) -> list[list[Event]]:
+        """What the cards gathered may mean: the hint that gathered them, or what is likeliest."""
+        hinted = [] if self._hinted is None or self.gathering.is_empty else [[self._hinted]]
+        return [*hinted, *self.gathering.attempts]
 
     def _likely(self) -> Event | None:
         """The move that needs no cards and is hinted at, or the only one there is."""
@@ -210,6 +216,7 @@ class Desk:
 
     def set_aside(self) -> None:
         """Let the cards gathered wait, as one group of several."""
+        self._hinted = None
         if not self.gathering.set_aside():
             self.said = Said("note", "Gather the cards of a meld first, if there are melds in this game.")
             return
@@ -217,6 +224,7 @@ class Desk:
 
     def to_meld(self) -> None:
         """Choose the meld that the cards gathered go to, or the next one."""
+        self._hinted = None
         move = self.gathering.next_target()
         if move is None:
             self.said = Said("note", "Gather what you want to add to a meld of yours first.")
@@ -304,7 +312,7 @@ class Desk:
             return f"{deals}Esc shows the result, q leaves."
         if not self.session.is_yours:
             return ""
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         likely = self._likely()
         if likely is not None:
             return f"Enter: {phrase([likely])}."
@@ -353,30 +361,17 @@ class Desk:
         if self.gathering.is_half:
             cards = " ".join(map(card_symbol, self.gathering.faces("fan", "row")))
             return [Action("play", "…", f"Swap {cards} for …", "Swap …", is_legal=False), *bare]
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         if not attempts:
-            return [*bare, *self._more_actions(None)]
+            return [*bare, *more_actions(self.gathering)]
         good = self._legal(attempts)
         moves, key = (attempts[0], "✗") if good is None else (good, "⏎")
         is_legal = good is not None
         return [
             Action("play", key, phrase(moves), brief(moves), is_legal=is_legal, is_likely=is_legal),
             *bare,
-            *self._more_actions(moves[0]),
+            *more_actions(self.gathering, moves[0]),
         ]
-
-    def _more_actions(self, likely: Event | None) -> list[Action]:
-        """What else the cards gathered can become where cards are melded."""
-        gathering, verbs = self.gathering, {move.verb for move in self.session.moves}
-        found = []
-        if gathering.spots and verbs & {"meld", "take"} and gathering.can_wait:
-            found.append(Action("wait", "m", "Set aside as a meld", "Set aside"))
-        if gathering.spots and verbs & {"add", "tuck"} and not gathering.groups:
-            found.append(Action("to", "a", "To another meld" if target_name(gathering) else "To a meld"))
-        one = len(gathering.spots) == 1 and not gathering.groups
-        if one and "discard" in verbs and (likely is None or likely.verb != "discard"):
-            found.append(Action("discard", "d", phrase([gathering.with_cards("discard")])))
-        return found
 
     def _bare(self, verb: str) -> Action:
         likely = self._likely()

@@ -29,6 +29,8 @@ from underhand.term.screen.scene import Scene, Target
 
 BLOCK = 20
 """Columns of your name and points beside your melds."""
+SHORTER = ((" points", ""), ("opens with", "opens"), (" · has tabled", ""), ("opens ", "≥"))
+"""Words of a seat's line, and fewer that do where it is narrow."""
 CANASTAS = {"natural": ("●", NATURAL_INK, NATURAL), "mixed": ("◐", MIXED_INK, MIXED)}
 """The mark of each kind of canasta, its ink and its ground."""
 
@@ -61,8 +63,9 @@ def paint_side(canvas: Felt, scene: Scene, seat: int, area: Rect) -> None:
         y += 1
     boot = [f"{zone.name} {zone.count}" for zone in _boots(scene, seat)]
     said = " · ".join([*boot, *standing(scene.view, seat)])
-    if len(said) > area.w:
-        said = said.replace(" points", "").replace("opens with", "opens")
+    for words, fewer in SHORTER:
+        if len(said) > area.w:
+            said = said.replace(words, fewer)
     canvas.text(area.x, y, said[: area.w], INK if has_tabled(scene.view, seat) else FAINT)
     _paint_tokens(canvas, scene, seat, Rect(area.x, y + 1, area.w, area.bottom - y - 1))
 
