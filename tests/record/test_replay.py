@@ -151,9 +151,10 @@ def test_a_finished_game_ends_with_its_result(book: str) -> None:
 
 
 def test_a_house_tells_what_it_changes() -> None:
-    """The head of a house's game names its base and the options that are different."""
-    record = a_table("boot", moves=0, options={"jokers": 1, "refill_to": 4}).record
-    assert "House rules on boot: jokers, refill_to" in list(text(Replay(record)))
+    """The head of a house's game names its base, and what is different as it may be typed."""
+    record = a_table("boot", moves=0, options={"jokers": 1, "power_3": "none", "double_whammy": True}).record
+    told = "House rules on boot: double_whammy = on, jokers = 1, power_3 = none"
+    assert told in list(text(Replay(record)))
 
 
 def test_examples() -> None:

@@ -41,11 +41,12 @@ class Case:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A file with the cases in it that can be run, and a line for every mistake."""
+    """A file with the cases in it that can be run, how many cannot, and a line for every mistake."""
 
     file: str
     cases: tuple[Case, ...]
     mistakes: tuple[str, ...]
+    unread: int = 0
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def read_scenario(path: Path) -> Scenario:
     try:
         document = parse(read_text(path, LIMIT, "divide it into several"), str(path))
     except BookError as error:
-        return Scenario(str(path), (), error.lines)
+        return Scenario(str(path), (), error.lines, 1)
     notes = Notes(str(path))
     _unknown(notes, document, FILE_KEYS)
     about_book = Notes(str(path))
@@ -104,7 +105,8 @@ def read_scenario(path: Path) -> Scenario:
         case, mistakes = _read_case(ground, number, table)
         cases += [case] if case else []
         lines += mistakes
-    return Scenario(str(path), tuple(cases), tuple(lines))
+    unread = len(tables) - len(cases) if tables else 1
+    return Scenario(str(path), tuple(cases), tuple(lines), unread)
 
 
 def _unknown(notes: Notes, table: Mapping[str, object], known: tuple[str, ...]) -> None:

@@ -76,7 +76,10 @@ def _count(results: list[Result], *, held: bool) -> int:
 
 
 def _summary(results: list[Result]) -> str:
-    return f"{_count(results, held=True)} passed, {_count(results, held=False)} failed"
+    """How many cases hold, how many do not, and how many say nothing that could be held against the rules."""
+    told = f"{_count(results, held=True)} passed, {_count(results, held=False)} failed"
+    unread = sum(result.unread for result in results)
+    return f"{told}, {unread} not readable" if unread else told
 
 
 def _status(results: list[Result]) -> int:

@@ -42,7 +42,7 @@ def rules(
         house: A house file; what it changes is marked.
         options: Changed options, as jokers=1,double_whammy=on; --list-options tells them all.
         seats: The number of players, so that only what holds for them is told.
-        why: A clause or ruling, as BOOT-17 or B9, or of a named book 17: its text, its options, what it rests on.
+        why: A clause or ruling, as BOOT-17 or B9, or 17 of a named book: text, options, and what it rests on.
         list_options: Print every option instead: what it decides, its values, and what this book says.
         as_json: For programs: the resolved options, what they mean and their clauses.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import count
 
+from underhand.books.catalogue import written
 from underhand.cards import parse_card
 from underhand.cards.kinds import card_symbol
 from underhand.frame.events import DEALER, seat_text
@@ -10,6 +11,7 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import listed
 from underhand.record.replay import Replay, Step
+from underhand.record.verify import shuffle_told
 from underhand.table.record_file import result_text
 
 WIDEST = 30
@@ -49,12 +51,14 @@ def header(replay: Replay) -> Iterator[str]:
     if replay.seat is not None:
         yield f"As seen by {replay.names[replay.seat]}; ?? is a card that others saw, or nobody"
     if record.book.base:
-        changed = ", ".join(sorted(record.book.changed)) or "nothing"
-        yield f"House rules on {record.book.base}: {changed}"
+        changed = (f"{name} = {written(record.book.options[name])}" for name in sorted(record.book.changed))
+        yield f"House rules on {record.book.base}: {', '.join(changed) or 'nothing'}"
     if record.commitment is not None:
         yield f"Shuffle {record.commitment}"
     if record.seed is not None:
         yield f"Opened by the seed {record.seed!r}"
+    if told := shuffle_told(record):
+        yield told
 
 
 def _player(name: str, seat: int) -> str:

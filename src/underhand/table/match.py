@@ -22,7 +22,7 @@ class Standing:
 
     Where the rules keep scores, ``points`` are the match's. Else they are those of the places: in a game of
     four the first place gives three, the last none; a loser gets none, nor does anybody in a game without
-    places. A draw is neither won nor lost.
+    places. A draw is neither won nor lost. ``is_score``: the points are those of the rules' own scores.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Standing:
     wins: int = 0
     losses: int = 0
     points: int = 0
+    is_score: bool = False
 
 
 class Match:
@@ -187,6 +188,7 @@ def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
         wins=sum(seat in outcome.winners for outcome in ended),
         losses=sum(seat in outcome.losers for outcome in ended),
         points=_points(ended, seat),
+        is_score=bool(ended and ended[-1].scores),
     )
 
 
