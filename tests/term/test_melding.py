@@ -47,7 +47,10 @@ def first(one: Melding) -> str:
 def test_a_first_tabling_is_gathered_group_by_group() -> None:
     """Cards, set aside, cards: one move of several melds, the points told against those that are asked."""
     one = gathering("4c 4d 4h Kc Kd 2s 9s 9d")
-    pick(one, "4c", "4d", "4h")
+    pick(one, "4c", "4d")
+    assert not one.can_wait
+    pick(one, "4h")
+    assert one.can_wait
     assert first(one) == "p1 meld 4c 4d 4h"
     assert one.table.why_not(one.attempts[0][0]) is not None
     assert one.gathered == "15 of 50 points"

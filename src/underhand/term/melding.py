@@ -123,7 +123,7 @@ class Melding(Gathering):
     @property
     def can_wait(self) -> bool:
         """Whether the cards gathered may be a meld, or go down with the top card."""
-        if not self.spots or self.target is not None:
+        if len(self.spots) + self.is_taking < self.known.fewest or self.target is not None:
             return False
         cards = self._groups()[-1]
         return all(map(self._is_meldable, cards)) and len(self._ranks(cards)) == 1
@@ -303,7 +303,7 @@ class Melding(Gathering):
         said = [f"{self.points} of {asked} points."] if asked and self.can_be_laid else []
         if self.laid and not self.spots:
             said.append(f"{count_of(len(self.laid), 'meld').capitalize()} set aside; gather the next.")
-        elif self.can_wait and len(self.spots) + self.is_taking >= self.known.fewest:
+        elif self.can_wait:
             said.append("m: gather another meld with it.")
         elif self.is_part and self.spots and self.target is None:
             said.append("More of the rank, or wild cards?")

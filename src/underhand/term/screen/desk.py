@@ -301,8 +301,7 @@ class Desk:
             return "The match is over." if session.match.is_over else "The game is over."
         if not session.is_yours:
             return f"{waiting(session.view, session.names)} …"
-        text = todo(session.view, session.moves)
-        return f"Your turn: {text}."
+        return f"Your turn: {todo(session.view, session.moves)}."
 
     @property
     def how(self) -> str:
