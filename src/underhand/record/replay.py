@@ -76,13 +76,12 @@ class Replay:
         """The game after so many events: forward from where it stands, backward from the beginning."""
         if ply == self.plies:
             return self._end
-        log = (*self.record.log, None)
         if ply < len(self._following.course.entries):
             self._following = Following.begin(self.record)
-        for line in range(len(self._following.course.entries), ply):
-            self._following.take(self.record.log[line], log[line + 1])
+        while len(self._following.course.entries) < ply:
+            self._following.take()
         if self._following.supposed is not None:
-            self._following.supposed.suppose(self.record.log[ply], log[ply + 1])
+            self._following.supposed.suppose(self.record.log, ply)
         return self._following.course.game
 
 
