@@ -79,7 +79,8 @@ def parse_house(text: str, where: str, model_of: ModelOf) -> Book:
 
 def house_with(book: Book, options: Mapping[str, object], model_of: ModelOf, where: str = "options") -> Book:
     """The book with some options stated otherwise, as on a command line or in a scenario."""
-    return _built(book, [House(where, {"name": book.name, "title": book.title}, options)], model_of)
+    about = {"name": book.name, "title": book.title}
+    return _built(book, [House(where, about, {str(key): options[key] for key in options})], model_of)
 
 
 def is_path(name: str, folder: Path) -> bool:

@@ -9,7 +9,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.frame.events import seat_text
 from underhand.frame.protocol import Outcome
-from underhand.table.draws import game_seed, new_seed
+from underhand.table.draws import game_seed, seed_text
 from underhand.table.errors import RecordError, TableError
 from underhand.table.files import read_text, write_text
 from underhand.table.match_file import MatchRecord, dumps, loads
@@ -63,9 +63,9 @@ class Match:
 
         Raises :class:`underhand.books.BookError` for rules, :class:`TableError` for seats and games.
         """
-        if games is not None and games < 1:
-            raise TableError(f"a match of {games} games: play one or more")
-        self.seed = new_seed() if seed is None else str(seed)
+        if games is not None and (type(games) is not int or games < 1):
+            raise TableError(f"a match of {games!r} games: play a whole number of them, one or more")
+        self.seed = seed_text(seed)
         self.games = games
         first = Table(book, seats, seed=game_seed(self.seed, 1), house=house, options=options)
         self.book = first.book
