@@ -2,7 +2,10 @@
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
 
 from underhand.errors import UnderhandError
 
@@ -19,7 +22,7 @@ def main() -> int:
     """
     # The parser itself is imported under this roof, so that an interrupt is quiet from the first moment on.
     try:
-        _forgive_letters()
+        _prepare()
         from underhand.cli.app import run
 
         status = run(sys.argv[1:])
@@ -31,22 +34,38 @@ def main() -> int:
     except BrokenPipeError:
         _drop_output()
         return OUTPUT_CLOSED
+    except SystemExit as error:
+        # Rich ends the process itself where its reader has gone away.
+        if isinstance(error.__context__, BrokenPipeError):
+            return OUTPUT_CLOSED
+        raise
     except OSError as error:
         _drop_output()
         return _complain(_told(error))
     return status
 
 
-def _forgive_letters() -> None:
-    """Write a question mark for what the terminal's encoding does not have, such as suits in ASCII."""
+def _prepare() -> None:
+    """Write for nobody where the shell has closed a stream.
+
+    What the terminal's encoding does not have, such as suits in ASCII, becomes a question mark.
+    """
+    sys.stdout = sys.stdout or _nobody()
+    sys.stderr = sys.stderr or _nobody()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
+def _nobody() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def _complain(message: str) -> int:
-    for line in message.split("\n"):
-        print(f"underhand: {line}", file=sys.stderr)
+    # Where nobody can be told, the status still says it.
+    with suppress(OSError):
+        for line in message.split("\n"):
+            print(f"underhand: {line}", file=sys.stderr)
     return 2
 
 
