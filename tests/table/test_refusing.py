@@ -23,6 +23,7 @@ HEX = f"0x{'f' * 6000}"
         (lambda: Table("prague", seed="\udcff"), "seed: .*is not UTF-8 text"),
         (lambda: Match("prague", seed="\udcff"), "seed: .*is not UTF-8 text"),
         (lambda: Table("prague", seed=HUGE), "seed: a number of more than 1000 digits"),
+        (lambda: Table("boot", ["Ana", " "]), "every player needs a name"),
         (lambda: Table(dealer=99), "dealer: 99: there is no such seat; they are numbered from 0 to 1"),
         (lambda: Table(dealer=-1), "dealer: -1: there is no such seat"),
         (lambda: Table(dealer=True), "dealer: True: there is no such seat"),

@@ -40,7 +40,7 @@ def read_text(
         if path.is_dir():
             raise BookError(f"{path}: is a folder; name the TOML file in it")
         if not path.is_file():
-            raise BookError(f"{path}: no such file")
+            raise BookError(f"{path}: {'is not a file' if path.exists() else 'no such file'}")
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from underhand.books.book import Book, BookError
 from underhand.books.checking import Checked, Problem, check, did_you_mean, nearest
 from underhand.books.files import parse, read_text, shelf, shelf_document
+from underhand.errors import one_line
 
 ModelOf = Callable[[str], type[BaseModel]]
 """The model of a family's options, by the family's name."""
@@ -119,6 +120,7 @@ def _house(text: str, where: str) -> House:
         f"{where}: {key} is stated twice, at the top and under options" for key in document if key in table
     ]
     said = {key: value if _is_text(value) else "" for key, value in about.items()}
+    said |= {key: one_line(said[key]) for key in said if key != "base"}
     return House(where, said, document | table, tuple(lines))
 
 

@@ -14,7 +14,7 @@ from underhand.books.reading import is_path
 from underhand.cards import HIDDEN, CardError, parse_cards
 from underhand.check.expecting import DIRECTIONS, StepError, seat_of
 from underhand.check.steps import Step, Unreadable, parse_step
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, one_line
 from underhand.frame.events import seat_text
 from underhand.frame.stating import Misstated, Position
 
@@ -154,7 +154,7 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     if not isinstance(table, dict):
         return None, [f"{ground.file}: case {number}: must be a table, begun by a line [[case]]"]
     name = table.get("name")
-    name = " ".join(name.split()) if isinstance(name, str) else ""
+    name = one_line(name) if isinstance(name, str) else ""
     notes = Notes(f"{ground.file}: case {number}" + f' "{name}"' * bool(name))
     if not name:
         notes.add("name", "must say between quotes what the case shows")

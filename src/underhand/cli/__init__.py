@@ -7,7 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, printable_line
 
 INTERRUPTED = 128 + 2
 OUTPUT_CLOSED = 128 + 13
@@ -65,7 +65,7 @@ def _complain(message: str) -> int:
     # Where nobody can be told, the status still says it.
     with suppress(OSError):
         for line in message.split("\n"):
-            print(f"underhand: {line}", file=sys.stderr)
+            print(f"underhand: {printable_line(line)}", file=sys.stderr)
     return 2
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from underhand.errors import printable as printable
 from underhand.frame.events import Event, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
@@ -83,11 +84,6 @@ class Replay:
         if self._following.supposed is not None:
             self._following.supposed.suppose(self.record.log, ply)
         return self._following.course.game
-
-
-def printable(name: str) -> str:
-    """A name without what would move a terminal's cursor or do worse."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
 def open_view(game: Game) -> View:

@@ -55,6 +55,8 @@ class Table:
         self.book = _book(book, house, options)
         families.check_seats(self.book, seats if isinstance(seats, int) else len(seats))
         self.names = tuple(f"p{i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
+        if not all(name.strip() for name in self.names):
+            raise TableError(f"seats: {list(self.names)!r}: every player needs a name")
         self.seed = seed_text(seed)
         self.rules = families.rules_for(self.book, len(self.names))
         if dealer is not None:
