@@ -58,7 +58,7 @@ def asks(view: View, lore: Lore) -> str:
     if not any(zone.count for zone in shaped(view.zones, "pile")) or not view.value:
         return "anything"
     if view.value == "infinity":
-        return "infinity: more than an ace"
+        return "infinity (more than an ace)"
     value, lower = int(view.value), fact(view, "lower")
     if lower:
         return f"{value_text(value)} or lower" if lower == OR_LOWER else f"lower than {value_text(value)}"
@@ -147,7 +147,7 @@ def _picks(view: View, moves: Sequence[Event]) -> str:
 
 def _passes(view: View, _: Sequence[Event]) -> str:
     skips = view.pending == "follow" and fact(view, "skip_due")
-    return "pass, and the next player is skipped" if skips else "pass"
+    return "pass (the next player is then skipped)" if skips else "pass"
 
 
 def _takes(view: View, moves: Sequence[Event]) -> str:

@@ -82,8 +82,13 @@ _COLUMNS: Mapping[str, _Column] = {
 
 
 def _counted(table: Sequence[Standing]) -> dict[str, _Column]:
-    """The columns in which anybody has anything: some games have winners, others only losers, some points."""
-    return {name: of for name, of in _COLUMNS.items() if any(map(of, table))}
+    """The columns in which anybody has anything: some games have winners, others only losers.
+
+    Points are told where the rules keep scores, and not where they only follow from the places.
+    """
+    scored = any(each.is_score for each in table)
+    columns = {name: of for name, of in _COLUMNS.items() if name != "points" or scored}
+    return {name: of for name, of in columns.items() if any(map(of, table))}
 
 
 def standings(table: Sequence[Standing]) -> Iterator[tuple[str, ...]]:

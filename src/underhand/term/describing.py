@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
-from underhand.frame.words import count_of, listed, ranks_word
+from underhand.frame.words import count_of, listed, number_word, ranks_word
 from underhand.telling.lore import Lore
 from underhand.telling.melds import meld_of, pick_up, standing
 from underhand.telling.phrases import asks, direction, shaped, todo, why_asked
@@ -139,9 +139,10 @@ def _row(lore: Lore, zone: Zone) -> str:
 def _slots(_: Lore, zone: Zone) -> str:
     lying = [(str(slot), card) for slot, card in enumerate(zone.cards, 1) if card != "-"]
     unseen = [slot for slot, card in lying if card == "??"]
-    said = [f"{listed(unseen)} unseen"] if unseen else []
-    said += [f"{slot} is {card}" for slot, card in lying if card != "??"]
-    return f"{zone.name} cards {', '.join(said)}" if said else f"no {zone.name} cards"
+    where = "slot" if len(unseen) == 1 else "slots"
+    said = [f"{number_word(len(unseen))} unseen ({where} {listed(unseen)})"] if unseen else []
+    said += [f"{card} in slot {slot}" for slot, card in lying if card != "??"]
+    return f"{zone.name} cards: {', '.join(said)}" if said else f"no {zone.name} cards"
 
 
 def _stack(_: Lore, zone: Zone) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from underhand.cards import card_text, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View
+from underhand.frame.words import count_of
 from underhand.telling.phrases import shaped
 
 BARE = ("ready", "try", "pick", "pass", "draw", "take")
@@ -151,6 +152,14 @@ class Gathering:
     def is_part(self) -> bool:
         """Whether the cards gathered are part of a legal move that wants others too."""
         return bool(self.spots) and bool(self._joining(self.spots) - set(self.spots))
+
+    @property
+    def missing(self) -> str:
+        """How many cards the legal moves want besides those gathered: ``two more cards``."""
+        left = [_left(wants, self.spots) for _, wants in self._wants]
+        counts = {len(wants) for wants in left if wants}
+        fewest = count_of(min(counts, default=1), "more card")
+        return fewest if len(counts) < 2 else f"{fewest}, or further ones"
 
     def _is_swapping(self) -> bool:
         return bool(self.spots) and "swap" in {move.verb for move in self.moves}

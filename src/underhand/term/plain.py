@@ -10,7 +10,7 @@ from underhand.telling.result import places, result, score_sentences, standing_s
 from underhand.telling.rulespage import chapters
 from underhand.term.describing import duty, moves_text, over, position, spelled, typed
 from underhand.term.keeping import Keeper
-from underhand.term.lines import ask, say
+from underhand.term.lines import ask, say, say_whole
 from underhand.term.session import Session
 
 PROMPT = "> "
@@ -61,7 +61,7 @@ class Plain:
             else:
                 self._look()
         if self.keeper.farewell:
-            say(self.keeper.farewell)
+            say_whole(self.keeper.farewell)
 
     # ---- telling ----
 
@@ -181,9 +181,7 @@ class Plain:
             for told in self.keeper.finish():
                 say(told)
             return
-        self.keeper.keep()
-        if self.keeper.is_kept:
-            say(f"Saved as {self.keeper.place}; underhand play goes on with it.")
+        say(self.keeper.save())
 
     def _quit(self, _: str) -> None:
         self._is_leaving = True

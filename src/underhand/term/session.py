@@ -1,12 +1,13 @@
 """A person's seat at a match against bots: what both faces of the terminal play through."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from underhand.bots import Bot, seat_bot
 from underhand.errors import UnderhandError
-from underhand.frame.events import Event
+from underhand.frame.events import Event, InvalidNotation, seat_text
 from underhand.frame.views import View
 from underhand.table import Match, Refusal, Table
 from underhand.table.short import is_foreign, resolve
@@ -102,7 +103,10 @@ class Session:
         """
         if is_foreign(text, self.seat):
             raise SessionError(f"{text.strip()}: you are p{self.seat + 1}; the others play by themselves")
-        return resolve(text, self.seat, self.table.game)
+        try:
+            return resolve(text, self.seat, self.table.game)
+        except InvalidNotation as error:
+            raise InvalidNotation(_spoken_to(str(error), self.seat)) from None
 
     def play(self, move: Event) -> None:
         """Make your move; raises :class:`underhand.table.IllegalMove`, and the table is then as it was."""
@@ -184,6 +188,11 @@ class Session:
         """Deal the next game of the match."""
         self.match.next_game()
         self._open()
+
+
+def _spoken_to(text: str, seat: int) -> str:
+    """What is wrong with a text, said to the seat that typed it."""
+    return re.sub(rf"^{seat_text(seat)} has\b", "you have", text)
 
 
 def _is_drawn(event: Event, seat: int) -> bool:

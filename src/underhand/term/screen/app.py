@@ -56,7 +56,7 @@ AFTER = (
     ("q", "quit", "leave"),
 )
 """The keys while a game is played, and when it is over."""
-SPARED = ("space", "c", "4")
+SPARED = ("space", "4")
 """Those that are not told below where the terminal is not wide."""
 
 

@@ -58,11 +58,16 @@ class Desk:
 
     def follow(self) -> None:
         """See what the others have done; while your cards are the same, what you have gathered stays so."""
-        before, cursor = self.gathering, self.cursor
+        before, cursor, hinted = self.gathering, self.cursor, self._hinted
         self.look_up()
-        if before.spots and before.cards == self.gathering.cards:
+        is_same = before.cards == self.gathering.cards
+        if before.spots and is_same:
             self.gathering = self._gathering(before.spots)
             self.cursor = cursor
+        if is_same and hinted in self.session.moves:
+            self._hinted = hinted
+        else:
+            self.said = Said()
 
     def _gathering(self, spots: Sequence[Spot]) -> Gathering:
         session = self.session
@@ -169,7 +174,7 @@ class Desk:
         if attempts:
             self._refuse(attempts[0])
         else:
-            self.said = Said("note", self._wanting())
+            self.said = Said("note", self._asking())
 
     def _attempts(self) -> list[list[Event]]:
         """What the cards gathered may mean: the hint that gathered them, or what is likeliest."""
@@ -274,7 +279,7 @@ class Desk:
         asked = self._gathering(under) if self.gathering.is_empty else self.gathering
         attempts = asked.attempts
         if not attempts:
-            self.said = Said("note", self._wanting())
+            self.said = Said("note", self._asking() if asked.is_empty else self._wanting(asked))
         elif any(self._refusal(moves) is None for moves in attempts):
             how = "gather it with space, then Enter does it" if self.gathering.is_empty else "Enter does it"
             self.said = Said("note", f"{phrase(attempts[0])} is legal: {how}.")
@@ -322,9 +327,9 @@ class Desk:
             return f"{phrase(attempts[0])} is not allowed: w says why. Esc puts all back."
         return self._wanting()
 
-    def _wanting(self) -> str:
+    def _wanting(self, of: Gathering | None = None) -> str:
         """What is to be gathered before Enter can do anything."""
-        gathering = self.gathering
+        gathering = of or self.gathering
         if gathering.told:
             return f"{gathering.told} Esc puts all back."
         if gathering.is_half:
@@ -332,10 +337,16 @@ class Desk:
             other = "hand" if gathering.lacking() == "fan" else "up"
             return f"{cards}: swap with which {other} card? Gather it too, then Enter. Esc puts all back."
         if gathering.spots:
-            return "Gather more cards with space, then Enter. Esc puts all back."
+            return f"Gather {gathering.missing} with space, then Enter. Esc puts all back."
         card = gathering.cards.get(self.cursor) if self.cursor is not None else None
         named = "a card" if card is None else "it" if card.face == "??" else symbols([card.face])
-        return f"Space gathers {named}, Enter does what the golden button says."
+        return f"Space gathers {named}."
+
+    def _asking(self) -> str:
+        """What to say to a key that wants cards, where there are none or too few."""
+        if not self.session.is_yours:
+            return f"Wait: {waiting(self.session.view, self.session.names)}."
+        return f"No card is gathered. {self._wanting()}" if self.gathering.is_empty else self._wanting()
 
     def about(self, target: Target | None) -> str:
         """What there is to know of a card, or of a heap, that is pointed at."""
