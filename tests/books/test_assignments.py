@@ -36,3 +36,15 @@ def test_what_is_no_assignment(text: str) -> None:
     """A pair that is none is named in one line."""
     with pytest.raises(BookError, match=r"^options: [^\n]+$"):
         parse_assignments(text)
+
+
+def test_all_that_is_no_assignment_is_told_at_once() -> None:
+    """Each pair that is none has a line."""
+    with pytest.raises(BookError) as refused:
+        parse_assignments("jokers,packs=,jokers=1,jokers=2,one_eyed=[Js]")
+    assert [line.split(": ")[1].split(" is ")[0] for line in refused.value.lines] == [
+        "'jokers'",
+        "'packs='",
+        "jokers",
+        "one_eyed = [Js]",
+    ]

@@ -14,7 +14,7 @@ from underhand.books import (
     shelf,
     source_sentences,
 )
-from underhand.books.clauses import BOOKS, explain, rules_folder
+from underhand.books.clauses import BOOKS, _abbreviations, _rulings, explain, legend, rules_folder
 from underhand.families import read_book
 
 COUNTS = {"BOOT": 50, "PRAGUE": 36, "PLAYINGCARDS": 37, "SHITHEAD": 33, "PAGAT": 33, "CANASTA": 50}
@@ -151,3 +151,16 @@ def test_rulings_are_in_order() -> None:
     text = (rules_folder() / "rulings.md").read_text(encoding="utf-8")
     numbers = re.findall(r"^- \*\*([A-Z])(\d+)\*\*", text, re.MULTILINE)
     assert all(int(b[1]) == int(a[1]) + 1 for a, b in pairwise(numbers) if a[0] == b[0])
+
+
+def test_every_code_of_a_source_in_a_ruling_is_told() -> None:
+    """Whatever of the codes of sources.md stands in a ruling is in its legend, and in one line."""
+    codes = _abbreviations()
+    met = set()
+    for text in _rulings().values():
+        told = dict(legend(text))
+        found = {code for code in codes if re.search(rf"\b{re.escape(code)}\b", text)}
+        assert found <= set(told)
+        met |= found
+    assert {"PG", "WP", "SIM", "PGV", "PGR", "KATZ"} <= met
+    assert all("\n" not in said and said.count("(") == said.count(")") for said in codes.values())

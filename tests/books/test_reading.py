@@ -123,6 +123,50 @@ players_max = 1
     ]
 
 
+SKP = 'power_8 = ["skp"]: "skp" is wrong'
+JOKERZ = "jokerz = 2: no such option; did you mean jokers?"
+WRONG = '\njokerz = 2\npower_8 = ["skp"]\n'
+
+
+@pytest.mark.parametrize(
+    ("head", "first"),
+    [
+        ('base = "pragu"', 'base = "pragu": must be one of'),
+        ('base = "nothing like it"', 'base = "nothing like it": must be one of'),
+        ('title = "Ours"', "names no base"),
+        ("base = 3", "base must be text"),
+        ('base = "prague"\nname = 3', "name must be text"),
+        ('base = "prague"\npacks = 1\n[options]\npacks = 1', "packs is stated twice"),
+    ],
+)
+def test_one_mistake_hides_no_other(tmp_path: Path, head: str, first: str) -> None:
+    """Whatever is wrong with a house's head, its options are looked at as well."""
+    found = mistakes(write(tmp_path, "x.toml", head + WRONG))
+    assert len(found) == 3
+    for line, start in zip(found, (first, SKP, JOKERZ), strict=True):
+        assert line.startswith(f"x.toml: {start}")
+
+
+def test_a_base_that_cannot_be_read_hides_no_mistake(tmp_path: Path) -> None:
+    """A house whose base is spoilt, or missing, is looked at for itself, and so are those between."""
+    low = write(tmp_path, "low.toml", 'base = "gone.toml"\njokers = 99\n')
+    write(tmp_path, "high.toml", f'base = "{low.name}"\ntitle = 3\nbeat = "no"\n')
+    assert sorted(mistakes(tmp_path / "high.toml")) == [
+        "gone.toml: no such file",
+        'high.toml: beat = "no": must be ge or gt',
+        "high.toml: title must be text between quotes",
+        "low.toml: jokers = 99: must be a whole number from 0 to 8",
+    ]
+
+
+def test_what_only_one_of_the_books_forbids_is_not_told_where_none_is_named(tmp_path: Path) -> None:
+    """Options that a book may have are no mistakes of a house without a base."""
+    lines = 'jokers = 1\npower_joker = ["burn"]\nclosed = 1\n'
+    names_none, closed = mistakes(write(tmp_path, "x.toml", lines))
+    assert names_none.startswith("x.toml: names no base")
+    assert closed.startswith("x.toml: closed = 1: no such option")
+
+
 def test_a_mistake_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
     """Where houses rest on each other, each line names the file that states the option."""
     write(tmp_path, "low.toml", 'base = "boot"\njokers = 99\n')

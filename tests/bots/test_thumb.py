@@ -2,8 +2,12 @@
 
 import re
 
+import pytest
+
 from tests.bots.seated import asked, choice, stated
 from underhand.books import Book
+from underhand.bots.thumb.reasons import _speaking
+from underhand.bots.thumb.table import own_table
 from underhand.families import house_with, read_book
 
 FULL = " ".join(f"{rank}c" for rank in "3456789") + " 4d 5d 6d 8d"
@@ -117,3 +121,32 @@ def test_a_small_pile_is_taken_where_the_odds_are_bad() -> None:
     """Hardly a card fits a raised ace, and two cards are soon laid again."""
     seats = {"hand": "4c 5d 4h"}, {"hand": "5s 6s 7s"}
     assert choice(stated("boot", *seats, pile="Ac 3c", stock=FULL)) == "pick"
+
+
+def test_a_try_that_is_turned_down_is_told_with_its_own_odds() -> None:
+    """The reason to take the pile is how rarely a try fits: the odds that are told are the try's."""
+    seats = {"hand": "4c 5d 4h"}, {"hand": "5s 6s 7s"}
+    move, why = asked(stated("boot", *seats, pile="Ac 3c", stock=FULL))
+    assert move == "pick"
+    odds = (
+        r"A try would fit with [1-9]\d?% of the cards that it may be; with the others the pile comes along\."
+    )
+    assert re.fullmatch(odds, why)
+
+
+def test_an_up_card_that_goes_along_is_spoken_of_as_the_pile_s() -> None:
+    """A play that is chosen over taking the pile is no up card that is missed least."""
+    table = own_table()
+    played, taken = {"shed": 0.0}, {"taken": 0.0, "gift": 0.0, "added": 1.0}
+    spoken = _speaking(table, played, taken)
+    assert max(spoken, key=lambda words: spoken[words]) == "To take the pile would cost an up card as well."
+
+
+@pytest.mark.parametrize("name", ["luck", "risked", "added", "loaded"])
+def test_no_reason_of_one_move_is_told_of_another(name: str) -> None:
+    """What a question says of the move itself is never said where only the other was asked."""
+    table = own_table()
+    spoken = _speaking(table, {}, {name: -1.0 if table.weights[name] > 0 else 1.0})
+    best = max(spoken, key=lambda words: spoken[words])
+    assert spoken[best] > 0
+    assert best == table.instead[name] != table.words[name]

@@ -37,6 +37,11 @@ GAME, _ = families.stated(
         ("discard 9s", "p1 discard 9s"),
         ("add 9s 9d to 9", "p1 add 9s 9d to 9"),
         ("meld Kc Kd Kh / 9s 9d 2s", "p1 meld Kc Kd Kh / 9s 9d 2s"),
+        ("meld KKK / 992", "p1 meld Kc Kd Kh / 9d 9s 2s"),
+        ("KKK / 9 9 2", "p1 meld Kc Kd Kh / 9d 9s 2s"),
+        ("meld kk2 / kc 9 9d", "p1 meld Kd Kh 2s / Kc 9s 9d"),
+        ("take / KKK", "p1 take / Kc Kd Kh"),
+        ("take 99 / KK2", "p1 take 9d 9s / Kc Kd 2s"),
     ],
 )
 def test_short_moves(typed: str, meant: str) -> None:
@@ -54,3 +59,17 @@ def test_what_nobody_has_is_told() -> None:
     """A rank that the hand has not is no move."""
     with pytest.raises(InvalidNotation, match="p1 has no Q"):
         resolve("discard Q", 0, GAME)
+
+
+@pytest.mark.parametrize("text", ["add 99 / KKK", "discard 9 / K"])
+def test_a_slash_stands_between_melds(text: str) -> None:
+    """Only melds have several groups."""
+    with pytest.raises(InvalidNotation, match="a / stands between melds"):
+        resolve(text, 0, GAME)
+
+
+@pytest.mark.parametrize("text", ["meld KKK /", "meld / KKK", "meld KKK / frob", "KKK / / 992"])
+def test_groups_that_name_no_cards(text: str) -> None:
+    """Every group of a batch names its cards."""
+    with pytest.raises(InvalidNotation):
+        resolve(text, 0, GAME)

@@ -609,3 +609,39 @@ def test_options_of_the_case_come_on_top_of_the_files(tmp_path: Path) -> None:
     result = run_file(write(tmp_path, text))
     assert result.mistakes == ()
     assert [verdict.reason for verdict in result.verdicts] == ["", ""]
+
+
+@pytest.mark.parametrize("seats", ["22", "9", '"two"'])
+def test_a_wrong_number_of_seats_hides_no_mistake(tmp_path: Path, seats: str) -> None:
+    """A card that is none is told though nobody knows for how many players the position is meant."""
+    text = f"""
+    book = "boot"
+    seats = {seats}
+    [[case]]
+    name = "a case"
+    pile = "5c"
+    turn = "p2"
+    p1 = {{ hand = "9x Kd" }}
+    p2 = {{ hand = "4c" }}
+    steps = ["p1 plax 9c"]
+    """
+    found = mistakes(tmp_path, text)
+    assert len(found) == 3
+    assert sum("seats: " in line for line in found) == 1
+    assert sum("'plax' is not something to do" in line for line in found) == 1
+    assert sum("p1.hand: '9x' is not a card" in line for line in found) == 1
+
+
+def test_what_may_be_right_for_some_number_of_seats_is_no_mistake(tmp_path: Path) -> None:
+    """Two kings of diamonds are right where the players are so many that two packs are played."""
+    text = """
+    book = "prague"
+    seats = 22
+    [[case]]
+    name = "a case"
+    p1 = { hand = "Kd" }
+    p2 = { hand = "Kd" }
+    steps = ["expect turn p1"]
+    """
+    (line,) = mistakes(tmp_path, text)
+    assert "seats: must be a number from 2 to 10" in line

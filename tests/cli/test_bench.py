@@ -1,6 +1,7 @@
 """`underhand bench`: what it refuses to measure, and how it tells what it has measured."""
 
 import io
+from collections.abc import Iterator
 
 import pytest
 from rich.console import Console
@@ -47,3 +48,20 @@ def test_in_a_pipe_there_are_lines_and_no_progress(
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == len(FIGURES)
     assert (err.strip(), "\x1b" in out) == ("", False)
+
+
+def test_on_a_terminal_it_says_first_what_is_to_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before the first figure the number of them is told, and that compiling takes a while."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr("underhand.cli.bench.figures_to_come", lambda book: 4)
+
+    def measure(*_: object) -> Iterator[Figure]:
+        assert "4 figures are measured. Rules that are not compiled yet" in capsys.readouterr().err
+        yield from FIGURES
+
+    monkeypatch.setattr("underhand.cli.bench.measure", measure)
+    bench()
+    assert "prague" in capsys.readouterr().out

@@ -75,7 +75,7 @@ def test_a_file_is_not_well_formed(check: Check) -> None:
     assert status == 2
     assert out == [
         'b.toml: case 1 "a king on a queen": step 3 "expect value 12": the value is 13',
-        "1 passed, 1 failed",
+        "1 passed, 1 failed, 1 not readable",
     ]
     (line,) = err
     assert line.startswith('a.toml: case 1 "a king on a queen": step 3 "expct value 13": ')
@@ -87,7 +87,7 @@ def test_there_is_nothing_to_check(check: Check, name: str) -> None:
     """A missing file and an empty folder are told, with status 2."""
     (check.folder / "folder").mkdir()
     status, out, err = check.run(name)
-    assert (status, out) == (2, ["0 passed, 0 failed"])
+    assert (status, out) == (2, ["0 passed, 0 failed, 1 not readable"])
     assert err[0].startswith(f"{name}: ")
 
 
@@ -100,7 +100,7 @@ def test_a_missing_file_is_told(check: Check) -> None:
         "x": f"no such file or folder; {named}",
         "gone/x.toml": "no such file; there is no folder gone either",
     }.items():
-        assert check.run(name) == (2, ["0 passed, 0 failed"], [f"{name}: {told}"])
+        assert check.run(name) == (2, ["0 passed, 0 failed, 1 not readable"], [f"{name}: {told}"])
 
 
 def test_a_run_needs_a_path(check: Check) -> None:
@@ -169,4 +169,4 @@ def test_output_and_complaints_come_in_order(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
+    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed, 1 not readable"

@@ -148,3 +148,40 @@ def test_a_full_disk() -> None:
     with FULL.open("w") as full:
         done = underhand("--version", stdout=full)
     assert (done.returncode, done.stderr) == (2, "underhand: No space left on device\n")
+
+
+def test_each_of_several_mistakes_begins_alike(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line on standard error is begun by the program's name."""
+    monkeypatch.setattr("sys.argv", ["underhand", "rules", "boot", "--options", "jokerz=1,beat=no"])
+    assert cli.main() == 2
+    lines = capfd.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith("underhand: options: ") for line in lines)
+
+
+LONG = [["rules", "prague"], ["rules", "prague", "--list-options"], ["rules", "prague", "--json"], ["--help"]]
+
+
+@pytest.mark.parametrize("args", LONG)
+def test_every_page_ends_alike_for_a_reader_that_goes_away(args: list[str]) -> None:
+    """Whatever writes the page, a reader that stops reading ends it without a word, with the same status."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as closed:
+        done = underhand(*args, stdout=closed)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
+
+
+@pytest.mark.parametrize("to", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("args", [["rules", "nosuch"], ["check", "malformed.toml"], ["chek"]])
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+def test_a_mistake_that_nobody_can_be_told(tmp_path: Path, args: list[str], to: str) -> None:
+    """Where standard error is closed or full, the status is 2 all the same, and no mistake goes elsewhere."""
+    (tmp_path / "malformed.toml").write_text("[x")
+    words = " ".join([sys.executable, "-m", "underhand", *args, to])
+    done = subprocess.run(["sh", "-c", words], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "no such book" not in done.stdout
+    assert "is not TOML" not in done.stdout

@@ -148,7 +148,7 @@ def test_why_a_clause_stands(rules: Rules) -> None:
     assert page.startswith("BOOT-20 MUST PLAY: with a legal play in zone hand or top")
     assert "boot p8 > If a player is unable to play any of their cards" in page
     assert "Ruling B9 May a player who can play pick up (or draw) anyway?" in page
-    assert page.endswith("= (a) literal. A legal joker or 3 counts as able.")
+    assert "= (a) literal. A legal joker or 3 counts as able." in page
 
 
 def test_why_tells_the_options_that_a_clause_carries(rules: Rules) -> None:
@@ -201,6 +201,24 @@ def test_for_programs(rules: Rules) -> None:
     assert json.loads(rules.told("--why", "BOOT-20", "--json"))["rulings"] == [["B9", ruling("B9")]]
 
 
+@pytest.mark.parametrize(("book", "clause"), [("prague", "PRAGUE-14"), ("canasta", "CANASTA-3")])
+def test_why_understands_a_number_where_the_book_is_named(rules: Rules, book: str, clause: str) -> None:
+    """The clause of the book that is named is meant."""
+    number = clause.partition("-")[2]
+    assert rules.told(book, "--why", number) == rules.told("--why", clause)
+
+
+def test_why_says_what_abbreviations_stand_for(rules: Rules) -> None:
+    """Under a ruling, or a clause with some, stands what PG, WP and a place in a source are."""
+    for name in ("B9", "BOOT-20"):
+        page = " ".join(rules.told("--why", name).split())
+        assert "PG: https://www.pagat.com/beating/shithead.html" in page
+        assert "WP: https://en.wikipedia.org/wiki/Shithead_(card_game)" in page
+        assert "boot p8: a place in a source that is kept here" in page
+        assert "(a), (b) …: the readings that were weighed" in page
+    assert "PG:" not in rules.told("--why", "PRAGUE-14")
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [
@@ -210,7 +228,7 @@ def test_for_programs(rules: Rules) -> None:
             "did you mean boot?",
         ),
         (["boot", "--why", "BOOT-51"], "BOOT-51: no such clause; near it are "),
-        (["boot", "--why", "17"], "17: no such clause; did you mean BOOT-17?"),
+        (["boot", "--why", "99"], "BOOT-99: no such clause; near it are BOOT-"),
         (["--why", "17"], "17: no such clause; near it are BOOT-17, "),
         (["boot", "--seats", "6"], "6 players: this book is for 2 to 5"),
         (["boot", "--seats", "0"], "0 players: this book is for 2 to 5"),

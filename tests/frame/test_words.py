@@ -44,13 +44,13 @@ SENTENCES = {
     "p1 exchange 4c p2 9d": "Ana exchanges the 4♣ for Bo's 9♦",
     "p1 exchange Jk p2 Jk": "Ana exchanges a joker for Bo's joker",
     "p1 draw": "Ana draws from the stock",
-    "p1 take": "Ana takes the top of the discard pile",
-    "p1 take 4c 4d / 7c 7d 2s": "Ana takes the top of the discard pile to meld with the 4♣ and 4♦, "
+    "p1 take": "Ana picks up from the discard pile, the top one onto their own open meld",
+    "p1 take 4c 4d / 7c 7d 2s": "Ana picks up from the discard pile, the top one to meld with the 4♣ and 4♦, "
     "and melds the 7♣, 7♦ and 2♠",
     "p1 meld 7c 7d Jk Jk / 9c 9d 9h": "Ana melds the 7♣, 7♦ and two jokers; the 9♣, 9♦ and 9♥",
     "p1 add 6h 2s to 6": "Ana adds the 6♥ and 2♠ to the sixes",
     "p1 tuck 3h under 7": "Ana tucks the 3♥ under the canasta of sevens",
-    "p1 aside 3c 3s": "Ana sets aside the 3♣ and 3♠",
+    "p1 aside 3c 3s": "Ana sets two black threes aside",
     "p1 discard 4c": "Ana discards the 4♣",
 }
 
@@ -103,7 +103,11 @@ def test_examples() -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_a_nameless_player_is_you() -> None:
-    """Somebody who gave no name is called You, and is spoken to even where nobody in particular reads."""
-    assert words(parse_event("p1 play 4d"), ["You", "Bo"]) == "You lay the 4♦"
-    assert words(parse_event("d p1 down 3"), ["You", "Bo"]) == "You are dealt three cards face down"
+def test_nobody_but_the_reader_is_you() -> None:
+    """Somebody who is called You, as who gave no name is, is told by the seat to everybody else."""
+    names = ["You", "Bo", "you "]
+    assert words(parse_event("p1 play 4d"), names) == "p1 lays the 4♦"
+    assert words(parse_event("p1 play 4d"), names, you=1) == "p1 lays the 4♦"
+    assert words(parse_event("p1 play 4d"), names, you=0) == "You lay the 4♦"
+    assert words(parse_event("d p3 down 3"), names, you=0) == "p3 is dealt three cards face down"
+    assert words(parse_event("p2 exchange 4c p1 Td"), names) == "Bo exchanges the 4♣ for p1's 10♦"

@@ -60,6 +60,25 @@ def test_compiling_is_measured_of_every_family() -> None:
     assert [book.name for book in room.one_of_each_family(books)] == ["prague", "canasta"]
 
 
+@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.parametrize("names", [("prague",), ("prague", "canasta")])
+def test_as_many_figures_come_as_are_announced(
+    monkeypatch: pytest.MonkeyPatch, is_compiled: bool, names: tuple[str, ...]
+) -> None:
+    """What is told before measuring is the number of figures that then come, those of peers among them."""
+    monkeypatch.setattr(compiler, "wanted", lambda: is_compiled)
+    monkeypatch.setattr(room, "rate", lambda run, seconds: 1.0)
+    monkeypatch.setattr(
+        room, "first_prompt", lambda book: Figure("first prompt", book.name, "plain", 1.0, "s")
+    )
+    one = Figure("compile", "", "compiled", 1.0, "s")
+    monkeypatch.setattr(room, "compile_times", lambda book: [one, one])
+    monkeypatch.setattr(families, "compiled_games", lambda book, rules: None)
+    monkeypatch.setattr(room, "peers", lambda seconds: [("one", 1.0), ("another", 2.0)])
+    monkeypatch.setattr(room, "peer_names", lambda: ("one", "another"))
+    assert len(list(room.bench(names, 0.01))) == room.figures_to_come(names)
+
+
 def test_the_first_prompt_comes() -> None:
     """A fresh process asks for the first move."""
     assert first_prompt(BOOK).value > 0

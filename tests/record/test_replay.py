@@ -151,11 +151,24 @@ def test_a_finished_game_ends_with_its_result(book: str) -> None:
 
 
 def test_a_house_tells_what_it_changes() -> None:
-    """The head of a house's game names its base and the options that are different."""
-    record = a_table("boot", moves=0, options={"jokers": 1, "refill_to": 4}).record
-    assert "House rules on boot: jokers, refill_to" in list(text(Replay(record)))
+    """The head of a house's game names its base, and what is different as it may be typed."""
+    record = a_table("boot", moves=0, options={"jokers": 1, "power_3": "none", "double_whammy": True}).record
+    told = "House rules on boot: double_whammy = on, jokers = 1, power_3 = none"
+    assert told in list(text(Replay(record)))
 
 
 def test_examples() -> None:
     """The examples in the documentation strings are right."""
     assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_player_called_you_is_not_taken_for_the_reader(whole: Record, seat: int | None) -> None:
+    """Where the reader is another, or nobody in particular, the first player is told by the seat."""
+    replay = Replay(replace(whole, names=("You", "You", "Cass")), seat)
+    told = list(text(replay))
+    ready = {line.split("  ")[-1].strip() for line in told if line.endswith(" ready")}
+    others = {f"{name} is ready" for at, name in enumerate(("p1", "p2", "Cass")) if at != seat}
+    assert ready == others | set(["You are ready"] * (seat is not None))
+    assert told[0].endswith(": p1, p2 and Cass (p3)")
+    assert seat is None or f"As seen by p{seat + 1};" in "\n".join(told)

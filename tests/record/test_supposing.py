@@ -43,6 +43,17 @@ def is_flipped_twice(table: Table) -> bool:
     return len(flips) > len(set(flips))
 
 
+def is_tried_first(table: Table) -> bool:
+    """Whether a card was tried before any was played."""
+    verbs = [event.verb for event in table.log]
+    return "try" in verbs and "play" in verbs and verbs.index("try") < verbs.index("play")
+
+
+def is_led_by_nobody(table: Table) -> bool:
+    """Whether play began without lots, as nobody held a rank that decides."""
+    return is_said("play")(table) and not is_said("leads")(table)
+
+
 HOUSES: dict[str, tuple[str, int, Mapping[str, object], Occurs]] = {
     "draws from the boneyard": ("boot", 3, {}, is_said("boneyard")),
     "whammies": ("boot", 3, {"double_whammy": True, "jokers": 2}, is_whammed),
@@ -71,6 +82,31 @@ HOUSES: dict[str, tuple[str, int, Mapping[str, object], Occurs]] = {
     "tens where one is stuck": ("shithead", 3, {"ten_only_if_stuck": True}, is_said("pick")),
     "hand and up cards together": ("prague", 3, {"hand_up_combo": "any"}, is_said("play")),
     "four of a kind on anything": ("boot", 2, {"four_kind_plays_on_any": True}, is_said("try")),
+    "tries before the first play": ("playingcards", 2, {"draw_and_try": "any_time"}, is_tried_first),
+    "lots that nobody draws": (
+        "playingcards",
+        2,
+        {"first_player": "random_lowest", "start_scan": ["2", "8", "4"]},
+        is_led_by_nobody,
+    ),
+    "a first play that the next one takes": (
+        "playingcards",
+        2,
+        {"power_4": ["next_takes_pile"], "hand_cards": 10},
+        is_said("play"),
+    ),
+    "a starter that draws for whoever leads": (
+        "prague",
+        3,
+        {
+            "turn_up": True,
+            "power_on_turn_up": True,
+            "power_3": ["draw_next"],
+            "power_4": ["skip"],
+            "first_player": "lowest_in_hand",
+        },
+        lambda table: any(event.verb == "pile" and event.cards[0] >> 2 in (1, 2) for event in table.log),
+    ),
     "as many cards as lie": ("prague", 3, {"match_count": True}, is_said("pick")),
 }
 
@@ -134,3 +170,16 @@ def test_a_game_is_not_ended_by_what_is_only_supposed() -> None:
         table.undo()
     with pytest.raises(RecordError, match="the log is not at its end"):
         follow(replace(unshuffled(table.record, 0), result=result))
+
+
+def test_a_viewer_knows_who_cannot_lead() -> None:
+    """Where the viewer holds the lowest rank alone, a copy in which another seat leads is refused."""
+    table = Table("playingcards", 2, seed=1, started=STARTED)
+    while not is_said("play")(table):
+        table.play(table.legal_moves()[-1])
+    leader = next(event.actor for event in table.log if event.verb == "play")
+    copy = unshuffled(table.record, leader)
+    line = next(i for i, event in enumerate(copy.log) if event.verb == "play")
+    other = replace(copy.log[line], actor=1 - leader)
+    with pytest.raises(RecordError, match="somebody else's turn"):
+        follow(replace(copy, log=(*copy.log[:line], other)))

@@ -11,7 +11,7 @@ from tests.record.games import a_table, by_hand
 from underhand.books import shelf
 from underhand.cards import card_text
 from underhand.frame.events import Event
-from underhand.record import dumps, loads, seat_copy, verify
+from underhand.record import Replay, dumps, loads, seat_copy, text, verify
 from underhand.table import Match, RecordError, Table
 from underhand.table.draws import commitment
 
@@ -26,6 +26,24 @@ def test_a_game_from_its_shuffle_is_verified(book: str) -> None:
     assert (found.seed, found.commitment) == ("tea", record.commitment)
     assert found.events == len(record.log)
     assert found.dealt == sum(str(event).startswith("d ") for event in record.log)
+
+
+def test_a_replay_says_whether_the_shuffle_was_checked() -> None:
+    """With its seed it was, of a copy as far as its seat saw; of a game that goes on it could not be."""
+    record = a_table("boot").record
+    found = verify(record)
+    told = (
+        "The shuffle was checked: the seed opens what was promised before the deal, "
+        f"and the {found.dealt} events of the dealer"
+    )
+    assert str(found) == f"{told} follow from it."
+    assert str(found) in list(text(Replay(record)))
+    copy = list(text(Replay(seat_copy(record, 1))))
+    assert f"{told}, as far as p2 saw the cards, follow from it." in copy
+    going_on = list(text(Replay(a_table("boot", moves=3).record)))
+    assert "The shuffle is not opened yet: the game is not over." in going_on
+    by_nobody = replace(record, commitment=None, seed=None)
+    assert not [line for line in text(Replay(by_nobody)) if "huffle" in line.split("  ")[0]]
 
 
 def test_another_seed_does_not_open_the_commitment() -> None:

@@ -98,6 +98,14 @@ def test_nobody_knows_the_seed_of_a_match_without_one() -> None:
     assert Match("boot", 2).table.commitment != Match("boot", 2).table.commitment
 
 
+@pytest.mark.parametrize(("book", "keeps"), [("canasta", True), ("prague", False)])
+def test_points_of_the_rules_are_told_from_those_of_places(book: str, keeps: bool) -> None:
+    """Standings say whether their points are scores that the rules speak of."""
+    played = Match(book, SEATS, seed=1)
+    play_out(played.table, 1)
+    assert {each.is_score for each in played.standings} == {keeps}
+
+
 def test_standings_count_wins_losses_and_places() -> None:
     """What every seat has after some games is what the outcomes say."""
     played = Match("prague", SEATS, seed=3)

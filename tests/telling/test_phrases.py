@@ -37,7 +37,7 @@ def seen(book: str, pile: str, options: dict[str, object] | None = None) -> tupl
         ("prague", "7d", "anything", "one card on top is looked through"),
         ("boot", "6c 3s", "9 or higher", "one card on top adds to the value"),
         ("boot", "4c 3s 3d", "10 or higher", "two cards on top add to the value"),
-        ("boot", "Qc 3s", "infinity: more than an ace", "one card on top adds to the value"),
+        ("boot", "Qc 3s", "infinity (more than an ace)", "one card on top adds to the value"),
         ("boot", "Jc 3s", "A or higher", "one card on top adds to the value"),
         ("playingcards", "7d", "7 or higher", ""),
     ],
@@ -100,7 +100,7 @@ def test_extra_plays_are_told() -> None:
     one = found(lambda it: it.view.pending == "follow" and {"play", "pass"} == verbs(it), "boot")
     said = todo(one.view, one.moves)
     assert said.startswith("you may play once more on the same pile: lay a card")
-    assert said.endswith("or pass, and the next player is skipped")
+    assert said.endswith("or pass (the next player is then skipped)")
 
 
 def test_the_opening_rank_is_told() -> None:
@@ -155,7 +155,7 @@ def test_results(outcome: Outcome, said: str) -> None:
 def test_places_and_standings() -> None:
     """Places in their order; the standings as a table and as sentences, points where there are any."""
     assert places(Outcome("won", (), (1,), (2, 3, 1)), NAMES) == "1 Cy, 2 Ana, 3 Bo"
-    scored = [Standing("Ana", 2, 1, 0, 3), Standing("Bo", 2, 0, 1, 0)]
+    scored = [Standing("Ana", 2, 1, 0, 3, is_score=True), Standing("Bo", 2, 0, 1, 0, is_score=True)]
     assert list(standings(scored)) == [
         ("", "games", "won", "lost", "points"),
         ("Ana", "2", "1", "0", "3"),
@@ -173,6 +173,13 @@ def test_standings_tell_nothing_that_nobody_has() -> None:
     assert list(standings(losers)) == [("", "games", "lost"), ("Ana", "1", "0"), ("Bo", "1", "1")]
     assert list(standing_sentences(losers)) == ["Ana: one game, no losses", "Bo: one game, one loss"]
     assert next(standings([Standing("Ana", 1, 1), Standing("Bo", 1)])) == ("", "games", "won")
+
+
+def test_points_are_told_only_where_the_rules_keep_scores() -> None:
+    """Points that only follow from places have no column and no words."""
+    placed = [Standing("Ana", 1, 1, 0, 2), Standing("Bo", 1, 0, 0, 1)]
+    assert next(standings(placed)) == ("", "games", "won")
+    assert not any("point" in said for said in standing_sentences(placed))
 
 
 def test_cards_are_spelled_as_they_are_typed() -> None:

@@ -16,9 +16,9 @@ from underhand.term.describing import position
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.home import Home, read_left
 from underhand.term.screen.app import TableApp
+from underhand.term.screen.backs import UNCOUNTED
 from underhand.term.screen.board import Board
 from underhand.term.screen.look import FOUR_COLOURS
-from underhand.term.screen.places import UNCOUNTED
 from underhand.term.screen.screens import End, Page
 from underhand.term.session import Session
 
@@ -352,7 +352,7 @@ async def test_a_game_that_was_left_goes_on(tmp_path: Path) -> None:
 async def test_ctrl_c_leaves_as_an_interrupt(tmp_path: Path) -> None:
     """Ctrl-C leaves with the status of an interrupt, and the game is kept."""
     async with seated(session(), tmp_path) as table:
-        await table.press("ctrl+c")
+        await table.press("y", "ctrl+c")
     assert table.app.return_code == 130
     assert Home(tmp_path).left()
 

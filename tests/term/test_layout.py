@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from underhand.term.screen.canvas import Rect
-from underhand.term.screen.layout import Plan, Plate, plan, sides
+from underhand.term.screen.layout import MELD_STYLES, Plan, Plate, plan, sides
 
 SIZES = st.tuples(st.integers(80, 200), st.integers(19, 60))
 
@@ -66,3 +66,21 @@ def test_a_small_table_is_laid_in_small_cards() -> None:
     """On 80 columns and 24 rows other seats are lines, on 160 and 50 they have cards."""
     assert planned((80, 19), 9, 5).style.plate is Plate.LOW
     assert planned((122, 44), 9, 5).style.plate is Plate.TALL
+
+
+@given(SIZES, st.integers(1, 5), st.integers(0, 60))
+def test_hands_of_melds_find_room(size: tuple[int, int], others: int, hand: int) -> None:
+    """With up to six seats and sixty cards nothing lies beyond the felt or on what it should not."""
+    made = plan(*size, range(1, others + 1), hand, MELD_STYLES)
+    seats = list(made.seats.values())
+    for area in (*seats, made.middle, made.own, *made.fan):
+        assert area.x >= 0
+        assert area.y >= 0
+        assert area.right <= size[0]
+        assert area.bottom <= size[1]
+    assert not any(seat.meets(area) for seat in seats for area in (made.own, *made.fan))
+    assert not any(card.meets(made.own) for card in made.fan)
+    step = made.style.fan
+    for i, card in enumerate(made.fan):
+        corner = Rect(card.x, card.y, step.step, step.row_step)
+        assert not any(corner.meets(other) for other in made.fan[i + 1 :])

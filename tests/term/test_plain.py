@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from underhand.books import shelf
+from underhand.record import Replay
 from underhand.table import Table
+from underhand.table.record_file import read
 from underhand.term.home import Home, read_left
 
 PROMPT = "\n> "
@@ -110,10 +112,12 @@ def test_a_whole_game_by_hints(book: str, tmp_path: Path, talking: Talking) -> N
     path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
     assert path is not None
     assert Table.load(path[1]).is_over
+    goes_on = "The match goes on: " in talk.told
     status, out, err = talk.end()
     assert (status, err) == (0, "")
-    assert out == "\nThe same cards again: underhand play … --seed 3\n"
-    assert not Home(tmp_path).left()
+    again = f"The same cards again: underhand play {book} --seats 3 --seed=3"
+    assert out == f"\n{'The game is saved: underhand play goes on with it.' if goes_on else again}\n"
+    assert bool(Home(tmp_path).left()) == goes_on
 
 
 def test_game_after_game(tmp_path: Path, talking: Talking) -> None:
@@ -137,9 +141,13 @@ def test_every_prompt_tells_all_that_may_be_known(tmp_path: Path) -> None:
     assert re.search(r"^Stock \d+", prompt, re.MULTILINE)
     assert "Play goes clockwise." in prompt
     cards = r"(\S\S ?)+"
-    assert re.search(rf"^You: hand {cards}; up {cards}; down cards 1, 2 and 3 unseen\.", prompt, re.MULTILINE)
+    assert re.search(
+        rf"^You: hand {cards}; up {cards}; down cards: three unseen \(slots 1, 2 and 3\)\.",
+        prompt,
+        re.MULTILINE,
+    )
     for name in ("Bo", "Cy"):
-        assert re.search(rf"^{name}.*: \d in hand.*; up (\S\S ?)+; down cards", prompt, re.MULTILINE)
+        assert re.search(rf"^{name}.*: \d in hand.*; up (\S\S ?)+; down cards: ", prompt, re.MULTILINE)
     assert re.search(r"^Your turn: .*\.$", prompt, re.MULTILINE)
     assert re.search(r"^Moves: ", prompt, re.MULTILINE)
 
@@ -180,7 +188,7 @@ def test_words_that_people_type(tmp_path: Path, talking: Talking) -> None:
     assert "Taken back: ready." in talk.say("u")
     assert re.search(r"^(why )?play Q|^No: .* has no Q|may mean play Q", talk.say("why Q"), re.MULTILINE)
     for leaving in ("q", "exit"):
-        done = played(tmp_path, "--plain", "--new", lines=f"{leaving}\nfrob\n")
+        done = played(tmp_path, "--plain", "--new", lines=f"ready\n{leaving}\nfrob\n")
         assert done.stdout.endswith("The game is saved: underhand play goes on with it.\n")
         assert "frob" not in done.stdout
 
@@ -231,39 +239,53 @@ def test_the_end_of_the_input_leaves_the_game(tmp_path: Path) -> None:
     first = played(tmp_path, "--plain", "--seed", "3", "--seats", "3", lines="ready\n")
     assert first.returncode == 0
     assert "The game is saved: underhand play goes on with it." in first.stdout
-    again = played(tmp_path, "--plain", lines="y\nlog\n")
-    question = "A game of Prague Shithead against Bo and Cy was left. Go on with it? [Y/n] y\n"
-    assert again.stdout.startswith(question)
+    again = played(tmp_path, "--plain", "--go-on", lines="log\n")
+    assert again.stdout.startswith("Prague Shithead: You (p1), Bo (p2), Cy (p3).")
     assert "You are ready." in again.stdout
     assert first.stdout.rpartition("Stock")[2].partition("Moves")[0] in again.stdout
 
 
-def test_a_left_game_may_be_declined(tmp_path: Path) -> None:
-    """No begins anew, and so do --new and asking for a game; then the new game is the one that is left."""
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    assert "Prague Shithead: You" in played(tmp_path, "--plain", lines="perhaps\nn\n").stdout
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    assert "Go on" not in played(tmp_path, "--plain", "--new").stdout
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    assert "Go on" not in played(tmp_path, "shithead", "--plain").stdout
-    assert "Shit Head" in played(tmp_path, "--plain", lines="\n").stdout.splitlines()[0]
+def test_a_left_game_eats_no_line_of_a_script(tmp_path: Path) -> None:
+    """Without a terminal nothing is asked: one line says that a game was left, and a new one begins."""
+    left_game(tmp_path)
+    done = played(tmp_path, "--plain", lines="why ready\n")
+    assert "> why ready\nready is legal now." in done.stdout
+    assert done.stderr == "A game was left, and --go-on goes on with it; a new one begins.\n"
+    for wish in ("--new", "shithead", "--seats=3"):
+        assert played(tmp_path, "--plain", wish).stderr == ""
+    assert len(Home(tmp_path).left()) == 1
+
+
+def left_game(home: Path) -> Path:
+    """The file of a game of Boot that was left after a move."""
+    played(home, "boot", "--plain", "--seats", "2", "--bots", "random", lines="save\n")
+    (place,) = Home(home).left()
+    return place
 
 
 def test_a_new_game_loses_none(tmp_path: Path) -> None:
-    """What was left when another game began is offered after it, with its bots."""
-    played(tmp_path, "boot", "--plain", "--seats", "2", "--bots", "random", lines="why 2c\n")
-    home = Home(tmp_path)
-    (first,) = home.left()
+    """What was left stays as it is when others are begun, and goes on with its bots."""
+    first = left_game(tmp_path)
     kept = first.read_bytes()
     for number, wish in enumerate(("--new", "shithead", "--seats=3"), 2):
-        done = played(tmp_path, "--plain", wish)
+        done = played(tmp_path, "--plain", wish, lines="save\n")
         assert (done.returncode, done.stderr) == (0, "")
-        assert len(home.left()) == number
+        assert len(Home(tmp_path).left()) == number
     assert first.read_bytes() == kept
-    out = played(tmp_path, "--plain", lines="other\nother\nother\ny\n").stdout
-    assert "A game of Boot against Bo was left. Go on with it? [Y/n] y" in out
-    assert len(home.left()) == 4
-    assert read_left(home.left()[0]).bots == {1: "random"}
+    told = played(tmp_path, "--left").stdout
+    assert told.count(" was left on ") == 4
+    assert f"A game of Boot against Bo was left on {told.partition('left on ')[2][:10]}" in told
+    assert str(first) in told
+    assert read_left(first).bots == {1: "random"}
+
+
+def test_going_on_is_asked_for_alone(tmp_path: Path) -> None:
+    """Other wishes beside --go-on are refused, and so is going on with nothing."""
+    assert "go-on: no game was left" in played(tmp_path, "--go-on").stderr
+    for wish in ("--new", "boot", "--seed=1"):
+        done = played(tmp_path, "--go-on", wish)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "go-on: the game that was left has its rules" in done.stderr
 
 
 def test_a_closed_input_is_an_empty_one(tmp_path: Path) -> None:
@@ -281,18 +303,9 @@ def test_a_closed_input_is_an_empty_one(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_no_answer_leaves_all_as_it_was(tmp_path: Path) -> None:
-    """Without an answer to the question nothing begins, and the game is still there."""
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    done = played(tmp_path, "--plain")
-    assert (done.returncode, done.stdout.count("\n")) == (0, 1)
-    assert Home(tmp_path).left()
-
-
 def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
     """A spoilt file is told in a line, stays where it is, and a new game begins."""
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    (place,) = Home(tmp_path).left()
+    place = left_game(tmp_path)
     place.write_text("no such thing")
     done = played(tmp_path, "--plain")
     assert done.returncode == 0
@@ -301,20 +314,9 @@ def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
     assert "Prague Shithead: You" in done.stdout
 
 
-def test_the_offer_can_be_quit(tmp_path: Path) -> None:
-    """Quit at the offer leaves; another word is told what there is to answer."""
-    played(tmp_path, "boot", "--plain", "--seats", "2")
-    done = played(tmp_path, "--plain", lines="perhaps\nquit\n")
-    assert done.returncode == 0
-    assert done.stdout.count("Go on with it?") == 2
-    assert "Type y to go on with it, n for a new game" in done.stderr
-    assert "Your turn" not in done.stdout
-    assert len(Home(tmp_path).left()) == 1
-
-
 def test_quit_leaves_the_game(tmp_path: Path) -> None:
     """`quit` keeps the game; what stands behind it is not read."""
-    done = played(tmp_path, "--plain", "--seed", "3", lines="quit\nfrob\n")
+    done = played(tmp_path, "--plain", "--seed", "3", lines="ready\nquit\nfrob\n")
     assert done.stdout.endswith("> quit\nThe game is saved: underhand play goes on with it.\n")
     assert Home(tmp_path).left()
 
@@ -374,6 +376,10 @@ def test_a_home_that_cannot_be_written(tmp_path: Path, talking: Talking) -> None
         (["--bots", "deep"], "bots: there is no bot 'deep': one of random, thumb"),
         (["--bots", "thumb,random"], "bots: 2 are named for 3 seats"),
         (["--name", " "], "name: ''"),
+        (["--seed", ""], "seed: ''"),
+        (["--bots", ""], "bots: there is no bot ''"),
+        (["--save", "/dev/full"], "save: /dev/full: is no file"),
+        (["--save", "/proc/x.uhr"], "save: /proc/x.uhr: cannot be written"),
         (["--name", "x" * 21], "name: "),
         (["--pace", "3"], "pace: 3: name a number of seconds from 0 to 2"),
         (["--pace", "nan"], "pace: nan"),
@@ -427,3 +433,77 @@ def test_a_start_needs_neither_numba_nor_textual(tmp_path: Path) -> None:
 def test_without_a_terminal_the_game_is_plain(tmp_path: Path) -> None:
     """Nothing is drawn into a pipe even without --plain."""
     assert "Type help for the commands." in played(tmp_path).stdout
+
+
+# ---- games of melds --------------------------------------------------------------------------------------
+
+
+def test_a_whole_match_of_melds(tmp_path: Path, talking: Talking) -> None:
+    """Deal after deal until somebody has the points: scores in words, a record of each deal, the winner."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "2", "--options", "game_to=3500")
+    deals = 0
+    while True:
+        deals += 1
+        play_deal(talk)
+        assert re.search(
+            r"^(You|Bo): .*; together -?\d+; -?\d+ before, -?\d+ now\.$", talk.told, re.MULTILINE
+        )
+        path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
+        assert path is not None
+        assert Replay(read(Path(path[1]))).plies > 50
+        if "The match has ended" in talk.told:
+            break
+        assert re.search(
+            r"^The match goes on: (you lead|Bo leads) with \d+ points\.$", talk.told, re.MULTILINE
+        )
+        talk.say("next")
+    assert re.search(r"^(You win|Bo wins) the match with \d+ points\.$", talk.told, re.MULTILINE)
+    assert deals > 1
+    assert "No: the match has been decided" in talk.say("next")
+    assert "The game is over: the match has ended, quit leaves." in talk.say("hint")
+    assert talk.end()[0] == 0
+    assert not Home(tmp_path).left()
+
+
+def play_deal(talk: Talk) -> None:
+    """Play as the hints say until the deal is over."""
+    while "deals another game" not in talk.told and "The match has ended" not in talk.told:
+        hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
+        assert hint is not None, talk.told
+        assert "No:" not in talk.say(hint[1])
+
+
+def test_what_is_told_of_melds(tmp_path: Path, talking: Talking) -> None:
+    """Melds, the first tabling, scores and the price of the pile are told; so is what may be typed."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "3")
+    assert "meld 444 / KK2" in talk.say("help")
+    assert "0 points; opens with 50" in talk.say("look")
+    while "pick-up: " not in talk.told.lower():
+        hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
+        assert hint is not None
+        talk.say(hint[1])
+    assert re.search(r"^Pile, the top card last: .*\)\. Pick-up: \w+ cards?\.$", talk.told, re.MULTILINE)
+    assert "boot 11" in talk.told
+
+
+def test_melds_are_typed_by_their_ranks(tmp_path: Path, talking: Talking) -> None:
+    """Ranks alone make a first tabling; one that is too small, or not of the hand, is refused."""
+    talk = talking(tmp_path, "canasta", "--plain", "--seed", "3", "--seats", "2")
+    while (found := re.search(r"meld ([^|/\n]* / [^|\n.]*)", talk.say("moves"))) is None:
+        talk.say("discard " + hand(talk)[0] if "discard" in talk.told else "draw")
+    groups = [re.sub(r"([2-9TJQKA])[cdhs]", r"\1", group).replace(" ", "") for group in found[1].split("/")]
+    assert "[CANASTA-26, CANASTA-27]" in talk.say(f"meld {groups[0]}")
+    assert "a / stands between melds" in talk.say(f"discard {groups[0]} / {groups[1]}")
+    assert "No: you have no" in talk.say("meld " + "4" * 9 + " / 555")
+    told = talk.say(f"meld {' / '.join(groups)}")
+    assert "You meld" in told
+    assert re.search(r"^You open with \d+ points, 50 being asked\.$", told, re.MULTILINE)
+    assert "Taken back: meld" in talk.say("undo")
+    assert "has shown you new cards" in talk.say("undo")
+
+
+def hand(talk: Talk) -> list[str]:
+    """Your hand, as it was last told."""
+    found = re.search(r"^You: hand ([^;]*);", talk.say("look"), re.MULTILINE)
+    assert found is not None
+    return found[1].split()

@@ -91,7 +91,7 @@ def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path
     first.wait_for("Your name? [You] ")
     first.type("Ana\n")
     first.wait_for("Your turn: ")
-    first.type("q")
+    first.type("yq")
     status, shown = first.end()
     assert status == 0
     assert shown.endswith("The game is saved: underhand play goes on with it.\r\n")
@@ -99,7 +99,7 @@ def test_the_table_is_drawn_and_left_and_gone_on_with(sitting: Sitting, tmp_path
     assert left.pace == 0
     assert left.match.names[0] == "Ana"
     again = sitting(tmp_path, "play", "--pace", "0")
-    again.wait_for("Go on with it? [Y/n] ")
+    again.wait_for("Go on with it? [Y/n/drop] ")
     again.type("\n")
     again.wait_for("Your turn: ")
     again.type("\x03")
@@ -111,19 +111,25 @@ def test_a_terminal_that_cannot_draw_is_told_in_lines(sitting: Sitting, tmp_path
     terminal = sitting(tmp_path, "play", "--name", "Ana", term="dumb")
     terminal.wait_for("Type help for the commands.")
     terminal.wait_for("> ")
-    terminal.type("\x04")
+    terminal.type("ready\n\x04")
     status, shown = terminal.end()
     assert status == 0
     assert "The game is saved" in shown
 
 
 @pytest.mark.parametrize(
-    ("term", "shown"), [("xterm-256color", "Your turn: "), ("dumb", "> ")], ids=["drawn", "plain"]
+    ("term", "shown", "move"),
+    [("xterm-256color", "Your turn: ", "y"), ("dumb", "> ", "ready\n")],
+    ids=["drawn", "plain"],
 )
-def test_a_terminal_that_goes_away_is_left(sitting: Sitting, tmp_path: Path, term: str, shown: str) -> None:
+def test_a_terminal_that_goes_away_is_left(
+    sitting: Sitting, tmp_path: Path, term: str, shown: str, move: str
+) -> None:
     """Without a signal too a game ends when its terminal is gone, and is kept."""
     terminal = sitting(tmp_path, "play", "--name", "Ana", "--pace", "0", term=term)
     terminal.wait_for(shown)
+    terminal.type(move)
+    terminal.wait_for("You are ready")
     assert terminal.go_away() == 128 + signal.SIGHUP
     assert len(Home(tmp_path).left()) == 1
 
@@ -142,10 +148,10 @@ def test_a_name_is_asked_for_once(sitting: Sitting, tmp_path: Path) -> None:
     first.wait_for("Your name? [You] ")
     first.type("Ana\n")
     first.wait_for("> ")
-    first.type("q\n")
+    first.type("ready\nq\n")
     assert first.end()[0] == 0
     again = sitting(tmp_path, "play", term="dumb")
-    again.wait_for("Go on with it? [Y/n] ")
+    again.wait_for("Go on with it? [Y/n/drop] ")
     again.type("y\n")
     again.wait_for("> ")
     again.type("q\n")

@@ -15,16 +15,30 @@ def parse_assignments(text: str) -> dict[str, Any]:
 
     A value may hold blanks or commas of its own (`power_J=draw_next, follow_or_skip`); lists, tables and
     quoted words are read as TOML (`after_burn={power="must_lead", four="may_lead"}`).
+
+    Raises :class:`BookError` with every pair that is none.
     """
     options: dict[str, Any] = {}
+    lines: list[str] = []
     for part in _parts(text):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not (name and equals and value):
-            raise BookError(f"options: {part!r} is no assignment; write name=value, as in jokers=1")
-        if name in options:
-            raise BookError(f"options: {name} is given twice")
-        options[name] = _value(name, value)
+        try:
+            name, value = _assignment(part)
+        except BookError as error:
+            lines += error.lines
+            continue
+        lines += [f"options: {name} is given twice"] * (name in options)
+        options[name] = value
+    if lines:
+        raise BookError(lines)
     return options
+
+
+def _assignment(part: str) -> tuple[str, Any]:
+    """The option and the value of one pair."""
+    name, equals, value = (piece.strip() for piece in part.partition("="))
+    if not (name and equals and value):
+        raise BookError(f"options: {part!r} is no assignment; write name=value, as in jokers=1")
+    return name, _value(name, value)
 
 
 def _parts(text: str) -> list[str]:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from underhand.books.files import HUGE, is_huge
+
 Options = Mapping[str, object]
 
 # Errors that say in full what is wrong; for the others the allowed values are told.
@@ -36,10 +38,21 @@ class Checked(NamedTuple):
 
 def check(model: type[BaseModel], options: Options) -> Checked:
     """The options in the model's order and canonical form, or all that is wrong with them."""
+    huge = [key for key, value in options.items() if is_huge(value)]
+    if huge:
+        rest = check(model, {**options, **dict.fromkeys(huge)}).problems
+        told = {key: _huge(model, key) for key in huge}
+        return Checked({}, (*told.values(), *(each for each in rest if each.key not in told)))
     try:
         return Checked(model.model_validate(options).model_dump(mode="json"), ())
     except ValidationError as error:
         return Checked({}, tuple(_problems(model, options, error)))
+
+
+def _huge(model: type[BaseModel], key: str) -> Problem:
+    is_known = key in model.model_fields
+    message = f"holds {HUGE}: {allowed(model, key)}" if is_known else _unknown(model, key)
+    return Problem(key, None, message, is_known)
 
 
 def _problems(model: type[BaseModel], options: Options, error: ValidationError) -> Iterator[Problem]:
@@ -89,8 +102,14 @@ def _schema(model: type[BaseModel]) -> Mapping[str, Any]:
 
 def did_you_mean(value: object, known: Iterable[str]) -> str:
     """The end of a message that names what the writer may have meant, if anything is near."""
+    near = nearest(value, known)
+    return f"; did you mean {near}?" if near else ""
+
+
+def nearest(value: object, known: Iterable[str]) -> str:
+    """What the writer of a value may have meant; empty if nothing is near."""
     near = get_close_matches(value, known, n=1, cutoff=0.7) if isinstance(value, str) else []
-    return f"; did you mean {near[0]}?" if near else ""
+    return near[0] if near else ""
 
 
 def _values(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Iterator[str]:

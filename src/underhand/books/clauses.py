@@ -163,16 +163,20 @@ class Explanation:
     """Each source whose text is not at hand: its code in `sources.md`, and where it can be read."""
     rulings: tuple[tuple[str, str], ...] = ()
     """Each ruling's number and text."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What is abbreviated in the rulings, and what it stands for."""
 
 
 def explain(name: str, book: str = "") -> Explanation:
     """A clause with the sentences and rulings that it rests on, or a ruling; case does not matter.
 
-    ``book`` is the prefix of the clauses among which somebody likely looks.
+    ``book`` is the prefix of the clauses among which somebody likely looks: there a number alone is enough.
     """
-    name = name.upper()
+    name = name.strip().upper()
     if name in _rulings():
-        return Explanation(name, ruling(name))
+        return Explanation(name, ruling(name), legend=tuple(legend(ruling(name))))
+    if name.isdigit() and book:
+        name = f"{book}-{int(name)}"
     found = clause(name, book)
     told = [(str(ref), source_sentences(ref), ref.place) for ref in found.sources]
     return Explanation(
@@ -181,7 +185,41 @@ def explain(name: str, book: str = "") -> Explanation:
         tuple((tag, sentences) for tag, sentences, place in told if place),
         tuple((tag, tuple(_addresses(row))) for tag, (row, *_), place in told if not place),
         tuple((number, ruling(number)) for number in found.rulings),
+        tuple(legend(" ".join(map(ruling, found.rulings)))),
     )
+
+
+_PLACE = re.compile(rf"\b(?:{'|'.join(SOURCES)}) [pL]\d+")
+
+
+def legend(text: str) -> Iterator[tuple[str, str]]:
+    """The abbreviations in a ruling's text, in the order in which they come, and what they stand for."""
+    if "(a)" in text:
+        yield "(a), (b) …", "the readings that were weighed; behind = stands the one that is played by"
+    if place := _PLACE.search(text):
+        yield place[0], "a place in a source that is kept here: p is a paragraph, L a line"
+    known = _abbreviations()
+    for code in dict.fromkeys(re.findall(r"\b[A-Z][A-Za-z0-9]+\b", text)):
+        if code in known:
+            yield code, known[code]
+
+
+@cache
+def _abbreviations() -> dict[str, str]:
+    """The codes of the sources that are not at hand, and the first address of each or what it is."""
+    told: dict[str, str] = {}
+    for row in _WEB_SOURCE.finditer(_text("sources.md")):
+        codes, parts = row[1].split(" / "), re.split(r" / ", row[2])
+        for at, code in enumerate(codes):
+            told[code.strip()] = _first_address(parts[at] if len(parts) == len(codes) else row[2])
+        told |= {code: address for address, code in re.findall(r"(\S+) \(([A-Z]{3,4})\)", row[2])}
+    return told
+
+
+def _first_address(row: str) -> str:
+    """The first address of a row, without a remark that goes on behind it."""
+    first = next(_addresses(row))
+    return first if first.count("(") == first.count(")") else first.partition(" (")[0]
 
 
 def _addresses(row: str) -> Iterator[str]:

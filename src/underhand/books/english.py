@@ -10,7 +10,7 @@ from typing import Any
 from underhand.books.book import Book
 from underhand.books.facts import facts_module, power_option
 from underhand.books.files import shelf_document
-from underhand.books.meanings import meaning, phrases
+from underhand.books.meanings import about, meaning, phrases
 from underhand.books.wording import Facts, holds, sentence
 
 
@@ -47,7 +47,7 @@ def english(book: Book, seats: int = 0) -> Rulebook:
     """The rules of a book in English, for that many players or (0) for any number."""
     words = tuple(phrases(book.family, "meanings").get("words", ()))
     facts = facts_module(book.family).facts_of(book.options, words, seats)
-    sections = [*_changes(book)]
+    sections = [*_changes(book, facts)]
     for section in phrases(book.family, "page")["sections"]:
         if holds(section.get("if", ""), facts):
             specials = _specials(book, words, seats, facts) if section.get("ranks") else ()
@@ -57,14 +57,32 @@ def english(book: Book, seats: int = 0) -> Rulebook:
     return Rulebook(book.title, book.description, tuple(sections))
 
 
-def _changes(book: Book) -> Iterator[Section]:
-    """What a house states otherwise than the shelf book at its root."""
+def _changes(book: Book, facts: Facts) -> Iterator[Section]:
+    """What a house states otherwise than the shelf book at its root, and what of it does nothing."""
     if book.changed:
-        told = (
-            meaning(book.family, name, value) for name, value in book.options.items() if name in book.changed
-        )
+        idle = idle_changes(book, facts)
+        said = facts_module(book.family).heard
+        changed = [name for name in book.options if name in book.changed and name not in idle]
+        told = [meaning(book.family, name, said(book.options, name)) for name in changed]
+        told += [f"Without effect in this game: {_asked(book.family, name)}" for name in idle]
         title = f"House rules, otherwise {shelf_document(book.base)['title']}"
         yield Section(title, tuple((Statement(text, (), house=True),) for text in told))
+
+
+def _asked(family: str, option: str) -> str:
+    """What an option decides, within a sentence."""
+    text = about(family, option)
+    return text[0].lower() + text[1:]
+
+
+def idle_changes(book: Book, facts: Facts) -> list[str]:
+    """The options that a house changes though they do nothing in a game by its others."""
+    conditions = phrases(book.family, "meanings").get("idle", {})
+    return [
+        name
+        for name in book.options
+        if name in book.changed and name in conditions and holds(conditions[name], facts)
+    ]
 
 
 def _specials(book: Book, words: tuple[str, ...], seats: int, facts: Facts) -> Iterator[Paragraph]:

@@ -1,7 +1,7 @@
 """Reading rulebooks as files: the shelf that comes with the package, and people's own TOML."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,10 @@ LIMIT = 32 * 1024
 
 _DOTS = 20
 """Dots in a line: a key has a few parts, and reading one of very many takes their square in time."""
+
+_DIGITS = 18
+HUGE = f"a number of more than {_DIGITS} digits; write one that a game can have"
+"""What is said of whole numbers that nobody could read, and Python would not print."""
 
 
 @cache
@@ -36,7 +40,7 @@ def read_text(
         if path.is_dir():
             raise BookError(f"{path}: is a folder; name the TOML file in it")
         if not path.is_file():
-            raise BookError(f"{path}: no such file")
+            raise BookError(f"{path}: {'is not a file' if path.exists() else 'no such file'}")
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
@@ -49,18 +53,39 @@ def read_text(
         raise BookError(f"{path}: is not UTF-8 text (byte {error.start})") from error
 
 
-def parse(text: str, where: str) -> dict[str, Any]:
-    """TOML, or one line that says where it is not."""
-    number = crowded_line(text, _DOTS)
+def parse(text: str, where: str, dots: int = _DOTS) -> dict[str, Any]:
+    """TOML with lines of at most so many dots, or one line that says where it is not."""
+    number = _crowded_line(text, dots)
     if number:
-        raise BookError(f"{where}: line {number} has more than {_DOTS} dots; a key has a few parts only")
+        raise BookError(f"{where}: line {number} has more than {dots} dots; a key has a few parts only")
     try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
+        document = tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
         raise BookError(f"{where}: is not TOML: {error}") from error
+    for key, value in document.items():
+        if is_huge(value):
+            raise BookError(f"{where}: {key}: holds {HUGE}")
+    return document
 
 
-def crowded_line(text: str, dots: int) -> int:
+def is_huge(value: object) -> bool:
+    """Whether a value is or holds a whole number that is too long to be told."""
+    return any(type(each) is int and abs(each) >= 10**_DIGITS for each in _leaves(value))
+
+
+def _leaves(value: object) -> Iterator[object]:
+    left = [value]
+    while left:
+        each = left.pop()
+        if isinstance(each, Mapping):
+            left += each.values()
+        elif isinstance(each, list | tuple):
+            left += each
+        else:
+            yield each
+
+
+def _crowded_line(text: str, dots: int) -> int:
     """The number of the first line, comments aside, with more dots than that; 0 if there is none."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > dots and not line.lstrip().startswith("#"):

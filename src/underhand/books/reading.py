@@ -4,7 +4,7 @@ The families' models come from above (`underhand.families`), which binds them to
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from textwrap import shorten
@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from underhand.books.book import Book, BookError
-from underhand.books.checking import Problem, check, did_you_mean
+from underhand.books.checking import Checked, Problem, check, did_you_mean, nearest
 from underhand.books.files import parse, read_text, shelf, shelf_document
+from underhand.errors import one_line
 
 ModelOf = Callable[[str], type[BaseModel]]
 """The model of a family's options, by the family's name."""
@@ -24,11 +25,15 @@ _DEPTH = 8
 
 
 class House(NamedTuple):
-    """A house file as it was written: what it says about itself, its base, and the options it changes."""
+    """A house file as it was written: what it says about itself, its base, and the options it changes.
+
+    ``mistakes`` are those of its form; what is wrong with the options is found later.
+    """
 
     where: str
     about: Mapping[str, str]
     options: Mapping[str, object]
+    mistakes: tuple[str, ...] = ()
 
 
 def shelf_book(name: str, model_of: ModelOf) -> Book:
@@ -62,8 +67,7 @@ def read_book(name_or_path: str, model_of: ModelOf) -> Book:
 
 def read_house(path: Path, model_of: ModelOf) -> Book:
     """The house file at that path; its base is a shelf book or another house file, beside it or elsewhere."""
-    root, houses = _chain(path, ())
-    return _built(shelf_book(root, model_of), houses, model_of)
+    return _founded(_chain(path, ()), model_of)
 
 
 def parse_house(text: str, where: str, model_of: ModelOf) -> Book:
@@ -71,13 +75,13 @@ def parse_house(text: str, where: str, model_of: ModelOf) -> Book:
 
     `where` names the text in messages.
     """
-    house = _house(text, where)
-    return _built(shelf_book(_named_base(house), model_of), [house], model_of)
+    return _founded([_house(text, where)], model_of)
 
 
 def house_with(book: Book, options: Mapping[str, object], model_of: ModelOf, where: str = "options") -> Book:
     """The book with some options stated otherwise, as on a command line or in a scenario."""
-    return _built(book, [House(where, {"name": book.name, "title": book.title}, options)], model_of)
+    about = {"name": book.name, "title": book.title}
+    return _built(book, [House(where, about, {str(key): options[key] for key in options})], model_of)
 
 
 def is_path(name: str, folder: Path) -> bool:
@@ -85,8 +89,8 @@ def is_path(name: str, folder: Path) -> bool:
     return bool(name) and ((folder / name).exists() or "/" in name or "\\" in name or name.endswith(".toml"))
 
 
-def _chain(path: Path, above: tuple[Path, ...]) -> tuple[str, list[House]]:
-    """The shelf book that a house file rests on, and the houses from there up to the file."""
+def _chain(path: Path, above: tuple[Path, ...]) -> list[House]:
+    """The houses from the one that rests on a shelf book, or says none, up to the file."""
     real = path.resolve()
     if real in above:
         raise BookError(f"{path}: is its own base, by way of {', '.join(file.name for file in above)}")
@@ -95,9 +99,11 @@ def _chain(path: Path, above: tuple[Path, ...]) -> tuple[str, list[House]]:
     house = _house(read_text(path), str(path))
     base = house.about.get("base", "")
     if base in shelf() or not is_path(base, path.parent):
-        return _named_base(house), [house]
-    root, houses = _chain(path.parent / base, (*above, real))
-    return root, [*houses, house]
+        return [house]
+    try:
+        return [*_chain(path.parent / base, (*above, real)), house]
+    except BookError as error:
+        return [house._replace(about={**house.about, "base": ""}, mistakes=house.mistakes + error.lines)]
 
 
 def _house(text: str, where: str) -> House:
@@ -113,43 +119,84 @@ def _house(text: str, where: str) -> House:
     lines += [
         f"{where}: {key} is stated twice, at the top and under options" for key in document if key in table
     ]
-    if lines:
-        raise BookError(lines)
-    return House(where, about, document | table)
+    said = {key: value if _is_text(value) else "" for key, value in about.items()}
+    said |= {key: one_line(said[key]) for key in said if key != "base"}
+    return House(where, said, document | table, tuple(lines))
 
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _named_base(house: House) -> str:
-    base = house.about.get("base", "")
-    if base in shelf():
-        return base
+def _founded(houses: list[House], model_of: ModelOf) -> Book:
+    """The book that houses make on the shelf book that the first of them names."""
+    base = houses[0].about.get("base", "")
+    lines = [*_wrong_base(houses[0]), *(line for house in houses for line in house.mistakes)]
+    if base not in shelf():
+        raise BookError([*lines, *_wrong_whichever(base, houses, model_of)])
+    try:
+        book = _built(shelf_book(base, model_of), houses, model_of)
+    except BookError as error:
+        raise BookError([*lines, *error.lines], error.rest) from None
+    if lines:
+        raise BookError(lines, book)
+    return book
+
+
+def _wrong_base(house: House) -> list[str]:
+    """That a house names no book of the shelf, where nothing else has been said of its base."""
     names = ", ".join(shelf())
-    if not base:
-        raise BookError(f"{house.where}: names no base; add base = one of {names}")
-    raise BookError(f'{house.where}: base = "{base}": must be one of {names}{did_you_mean(base, shelf())}')
+    base = house.about.get("base")
+    if base is None:
+        return [f"{house.where}: names no base; add base = one of {names}"]
+    if not base or base in shelf():
+        return []
+    return [f'{house.where}: base = "{base}": must be one of {names}{did_you_mean(base, shelf())}']
+
+
+def _wrong_whichever(base: str, houses: list[House], model_of: ModelOf) -> Iterator[str]:
+    """What is wrong with options by the book that is likely meant, or by all that it may be."""
+    origin = {key: house.where for house in houses for key in house.options}
+    near = nearest(base, shelf())
+    books = [shelf_book(name, model_of) for name in ([near] if near else shelf())]
+    family = min(
+        (book.family for book in books), key=lambda name: len(origin.keys() - _fields(name, model_of))
+    )
+    books = [book for book in books if book.family == family]
+    first, *others = (_checked(book, houses, model_of).problems for book in books)
+    for problem in first:
+        if problem.key in origin and all(problem in other for other in others):
+            yield _line(problem, origin, houses[-1].where, books[0].name)
+
+
+def _fields(family: str, model_of: ModelOf) -> set[str]:
+    """The names of a family's options."""
+    return set(model_of(family).model_fields)
+
+
+def _checked(base: Book, houses: list[House], model_of: ModelOf) -> Checked:
+    """The base's options with those of the houses over them, one after the other."""
+    stated = {key: value for house in houses for key, value in house.options.items()}
+    return check(model_of(base.family), {**base.options, **stated})
 
 
 def _built(base: Book, houses: list[House], model_of: ModelOf) -> Book:
     """The base with the houses' options laid over it, one after the other."""
-    stated = {key: value for house in houses for key, value in house.options.items()}
     last, root = houses[-1], shelf_book(base.base or base.name, model_of)
-    checked = check(model_of(base.family), {**base.options, **stated})
+    checked = _checked(base, houses, model_of)
     if checked.problems:
         origin = {key: house.where for house in houses for key in house.options}
         lines = (_line(problem, origin, last.where, root.name) for problem in checked.problems)
         wrong = {problem.key for problem in checked.problems}
         raise BookError(lines, _rest(base, houses, wrong, model_of))
-    name = last.about.get("name", Path(last.where).stem)
+    name = last.about.get("name") or Path(last.where).stem
     changed = frozenset(key for key, value in checked.options.items() if value != root.options[key])
     description = f"{root.title} with house rules." if changed else root.description
     return replace(
         base,
         name=name,
-        title=last.about.get("title", name),
-        description=last.about.get("description", description),
+        title=last.about.get("title") or name,
+        description=last.about.get("description") or description,
         options=checked.options,
         base=root.name,
         changed=changed,

@@ -55,9 +55,13 @@ class Bands(tuple[str, ...]):
         *most, last = (band.split() for band in self)
         told = [f"{points} if it is below {end.removeprefix('<')}" for end, points in most]
         if not told:
-            return f"{last[-1]} points"
-        told[0] = told[0].replace(" if it", " points if your score", 1)
+            return _points(last[-1])
+        told[0] = told[0].replace(most[0][-1], _points(most[0][-1]), 1).replace(" if it", " if your score", 1)
         return f"{', '.join(told)}, and {last[-1]} from there on"
+
+
+def _points(number: str) -> str:
+    return f"{number} point{'' if number == '1' else 's'}"
 
 
 class Span(str):

@@ -108,8 +108,9 @@ class SupposedGame(CanastaGame):
 
     # ---- what the log tells ----
 
-    def suppose(self, event: Event, after: Event | None = None) -> Event:  # noqa: ARG002
-        """The event with faces for the hidden ones, and the deal such that it may happen, if it ever may."""
+    def suppose(self, log: Sequence[Event], line: int) -> Event:
+        """The log's event with faces for the hidden ones, the deal such that it may happen if it ever may."""
+        event = log[line]
         if event.actor == DEALER:
             return self._dealt(event)
         if 0 <= event.actor < self.seats and event.actor != self.viewer:

@@ -1,7 +1,7 @@
 """A scenario file read into cases, or into everything that is wrong with it, each mistake with its place."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from underhand.books.reading import is_path
 from underhand.cards import HIDDEN, CardError, parse_cards
 from underhand.check.expecting import DIRECTIONS, StepError, seat_of
 from underhand.check.steps import Step, Unreadable, parse_step
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, one_line
 from underhand.frame.events import seat_text
 from underhand.frame.stating import Misstated, Position
 
@@ -41,11 +41,12 @@ class Case:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A file with the cases in it that can be run, and a line for every mistake."""
+    """A file with the cases in it that can be run, how many cannot, and a line for every mistake."""
 
     file: str
     cases: tuple[Case, ...]
     mistakes: tuple[str, ...]
+    unread: int = 0
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def read_scenario(path: Path) -> Scenario:
     try:
         document = parse(read_text(path, LIMIT, "divide it into several"), str(path))
     except BookError as error:
-        return Scenario(str(path), (), error.lines)
+        return Scenario(str(path), (), error.lines, 1)
     notes = Notes(str(path))
     _unknown(notes, document, FILE_KEYS)
     about_book = Notes(str(path))
@@ -104,7 +105,8 @@ def read_scenario(path: Path) -> Scenario:
         case, mistakes = _read_case(ground, number, table)
         cases += [case] if case else []
         lines += mistakes
-    return Scenario(str(path), tuple(cases), tuple(lines))
+    unread = len(tables) - len(cases) if tables else 1
+    return Scenario(str(path), tuple(cases), tuple(lines), unread)
 
 
 def _unknown(notes: Notes, table: Mapping[str, object], known: tuple[str, ...]) -> None:
@@ -152,7 +154,7 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     if not isinstance(table, dict):
         return None, [f"{ground.file}: case {number}: must be a table, begun by a line [[case]]"]
     name = table.get("name")
-    name = " ".join(name.split()) if isinstance(name, str) else ""
+    name = one_line(name) if isinstance(name, str) else ""
     notes = Notes(f"{ground.file}: case {number}" + f' "{name}"' * bool(name))
     if not name:
         notes.add("name", "must say between quotes what the case shows")
@@ -162,8 +164,7 @@ def _read_case(ground: Ground, number: int, table: object) -> tuple[Case | None,
     book = ground.book and _with_options(notes, ground.book, table.get("options", {}))
     position = _position(notes, table, seats)
     steps = tuple(_steps(notes, table.get("steps"), seats, book))
-    if seats:
-        notes.lines += _set_up(notes.where, book or _suited(seats, position), seats, position)
+    notes.lines += _set_up(notes.where, book or _suited(seats, position), seats, position)
     if notes.lines or book is None or not ground.is_playable:
         return None, notes.lines
     return Case(notes.where, name, rule, book, seats, position, steps), []
@@ -186,17 +187,38 @@ def _seat_keys(notes: Notes, table: Mapping[str, object], seats: int) -> tuple[s
 
 
 def _set_up(where: str, book: Book, seats: int, position: Position) -> list[str]:
-    """What keeps the position from being set up by the book's rules."""
+    """What keeps the position from being set up by the book's rules; ``seats`` is 0 where it is not known."""
     notes = Notes(where)
     try:
-        families.check_seats(book, seats)
-        families.stated(book, families.rules_for(book, seats), position)
-    except Misstated as error:
-        for line in error.lines:
-            notes.add("", line)
+        if seats:
+            families.check_seats(book, seats)
     except UnderhandError as error:
         notes.add("seats", str(error))
+    for line in _wrong_anyhow(book, position) if notes.lines or not seats else _wrong(book, seats, position):
+        notes.add("", line)
     return notes.lines
+
+
+def _wrong(book: Book, seats: int, position: Position) -> tuple[str, ...]:
+    """What is wrong with a position for so many players."""
+    try:
+        families.stated(book, families.rules_for(book, seats), position)
+    except Misstated as error:
+        return error.lines
+    return ()
+
+
+def _wrong_anyhow(book: Book, position: Position) -> list[str]:
+    """What is wrong with a position for whatever number of players that it may be meant for."""
+    named = [seat for seat, zones in enumerate(position.seats) if zones]
+    named += [seat for seat in (position.turn, position.dealer) if seat is not None]
+    few = max(named, default=0) + 1
+    found = [
+        _wrong(book, seats, replace(position, seats=(*position.seats, *[{}] * seats)[:seats]))
+        for seats in families.possible_seats(book)
+        if seats >= few
+    ]
+    return [line for line in found[0] if all(line in other for other in found)] if found else []
 
 
 def _suited(seats: int, position: Position) -> Book:
@@ -236,7 +258,7 @@ def _unreadable(error: Unreadable, book: Book | None) -> str:
 
 def _position(notes: Notes, table: Mapping[str, object], seats: int) -> Position:
     return Position(
-        seats=tuple(_zones(notes, table, seat_text(seat)) for seat in range(seats)),
+        seats=tuple(_zones(notes, table, seat_text(seat)) for seat in range(seats or 10)),
         pile=_cards(notes, table, "pile"),
         stock=_cards(notes, table, "stock"),
         boneyard=_cards(notes, table, "boneyard"),

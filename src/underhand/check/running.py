@@ -35,22 +35,26 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Result:
-    """A file's verdicts, and a line for each mistake for which the file, or a case, was not run."""
+    """A file's verdicts, and a line for each mistake for which the file, or a case, was not run.
+
+    ``unread`` counts the cases that a mistake keeps from being judged; a file without any counts as one.
+    """
 
     file: str
     verdicts: tuple[Verdict, ...]
     mistakes: tuple[str, ...]
+    unread: int = 0
 
 
 def check(paths: Iterable[Path]) -> Iterator[Result]:
     """Run files, and every scenario file in and below folders, in the order of their names."""
     for path in paths:
         if not path.exists():
-            yield Result(str(path), (), (f"{path}: {_nowhere(path)}",))
+            yield Result(str(path), (), (f"{path}: {_nowhere(path)}",), 1)
             continue
         files = scenario_files(path) if path.is_dir() else [path]
         if not files:
-            yield Result(str(path), (), (f"{path}: holds no scenario file (*.toml)",))
+            yield Result(str(path), (), (f"{path}: holds no scenario file (*.toml)",), 1)
         for file in files:
             yield run_file(file)
 
@@ -74,7 +78,7 @@ def run_file(file: Path) -> Result:
     scenario = read_scenario(file)
     verdicts = tuple(map(run_case, scenario.cases))
     wrong = tuple(verdict.line for verdict in verdicts if verdict.is_mistake)
-    return Result(scenario.file, verdicts, scenario.mistakes + wrong)
+    return Result(scenario.file, verdicts, scenario.mistakes + wrong, scenario.unread + len(wrong))
 
 
 def run_case(case: Case) -> Verdict:

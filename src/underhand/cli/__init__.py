@@ -2,9 +2,12 @@
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
 
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, printable_line
 
 INTERRUPTED = 128 + 2
 OUTPUT_CLOSED = 128 + 13
@@ -14,12 +17,12 @@ def main() -> int:
     """Run the command that the process was started with and return its exit status.
 
     A command's own status is what its function returns (`None` is 0). What a person can cause is told in
-    plain words on standard error, with status 2. An interrupt, and a reader that goes away before the end,
-    stop it without a word.
+    plain words on standard error, each line begun by the program's name, with status 2. An interrupt, and a
+    reader that goes away before the end, stop it without a word.
     """
     # The parser itself is imported under this roof, so that an interrupt is quiet from the first moment on.
     try:
-        _forgive_letters()
+        _prepare()
         from underhand.cli.app import run
 
         status = run(sys.argv[1:])
@@ -31,21 +34,38 @@ def main() -> int:
     except BrokenPipeError:
         _drop_output()
         return OUTPUT_CLOSED
+    except SystemExit as error:
+        # Rich ends the process itself where its reader has gone away.
+        if isinstance(error.__context__, BrokenPipeError):
+            return OUTPUT_CLOSED
+        raise
     except OSError as error:
         _drop_output()
         return _complain(_told(error))
     return status
 
 
-def _forgive_letters() -> None:
-    """Write a question mark for what the terminal's encoding does not have, such as suits in ASCII."""
+def _prepare() -> None:
+    """Write for nobody where the shell has closed a stream.
+
+    What the terminal's encoding does not have, such as suits in ASCII, becomes a question mark.
+    """
+    sys.stdout = sys.stdout or _nobody()
+    sys.stderr = sys.stderr or _nobody()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
+def _nobody() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def _complain(message: str) -> int:
-    print(f"underhand: {message}", file=sys.stderr)
+    # Where nobody can be told, the status still says it.
+    with suppress(OSError):
+        for line in message.split("\n"):
+            print(f"underhand: {printable_line(line)}", file=sys.stderr)
     return 2
 
 

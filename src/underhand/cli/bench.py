@@ -11,7 +11,7 @@ from rich.table import Table
 
 from underhand import families
 from underhand.errors import UnderhandError
-from underhand.lab.bench import Figure
+from underhand.lab.bench import Figure, figures_to_come
 from underhand.lab.bench import bench as measure
 
 LONGEST = 3600.0
@@ -29,6 +29,11 @@ def bench(
 ) -> None:
     """Measure how fast the rules run on this machine: on a terminal a table, else a line for each figure.
 
+    random: decisions of random games by the rules alone, compiled and plain. table: moves made by their text
+    through a table, as a program makes them. calibration: a loop of plain Python, this machine's own speed.
+    ratio … to: the value divided by that of the named figure. first prompt: from the start until a move is
+    asked for. compile, load: until compiled rules have played a game, anew and from the cache.
+
     Parameters
     ----------
     book
@@ -43,7 +48,7 @@ def bench(
     for name in book:
         families.shelf_book(name)
     out = Console(highlight=False)
-    figures = _told(measure(book, seconds))
+    figures = _told(measure(book, seconds), figures_to_come(book))
     if json_lines:
         for figure in figures:
             print(json.dumps(asdict(figure)), flush=True)
@@ -54,12 +59,18 @@ def bench(
             print(line(figure), flush=True)
 
 
-def _told(figures: Iterable[Figure]) -> Iterator[Figure]:
-    """The figures; while they are measured, a line on standard error says how far it is, on a terminal."""
-    with Console(stderr=True).status("Measuring; the first figure takes the longest …") as status:
+def _told(figures: Iterable[Figure], total: int) -> Iterator[Figure]:
+    """The figures; on a terminal standard error says before how many there are, and then how far it is."""
+    err = Console(stderr=True, highlight=False)
+    if err.is_terminal:
+        err.print(
+            f"{total} figures are measured. "
+            "Rules that are not compiled yet are compiled first, which takes a minute or so."
+        )
+    with err.status(f"Measuring; 0 of {total} …") as status:
         for number, figure in enumerate(figures, 1):
             name = " ".join(filter(None, (figure.measure, figure.book, figure.mode)))
-            status.update(f"Measuring; {number} done, the last was {name} …")
+            status.update(f"Measuring; {number} of {total}, the last was {name} …")
             yield figure
 
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from underhand.check import Result, Verdict
 from underhand.check import check as run
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, printable_line
 
 FAILED = 1
 MALFORMED = 2
@@ -41,7 +41,7 @@ def check(
             if as_json:
                 print(json.dumps(_object(result, verdict), ensure_ascii=False))
             elif verdict.reason and not verdict.is_mistake:
-                print(verdict.line)
+                print(printable_line(verdict.line))
         results.append(result)
     if not as_json:
         print(_summary(results))
@@ -50,7 +50,7 @@ def check(
 
 def _print_mistakes(result: Result) -> None:
     for line in result.mistakes:
-        print(line, file=sys.stderr)
+        print(printable_line(line), file=sys.stderr)
 
 
 def _object(result: Result, verdict: Verdict) -> dict[str, object]:
@@ -76,7 +76,10 @@ def _count(results: list[Result], *, held: bool) -> int:
 
 
 def _summary(results: list[Result]) -> str:
-    return f"{_count(results, held=True)} passed, {_count(results, held=False)} failed"
+    """How many cases hold, how many do not, and how many say nothing that could be held against the rules."""
+    told = f"{_count(results, held=True)} passed, {_count(results, held=False)} failed"
+    unread = sum(result.unread for result in results)
+    return f"{told}, {unread} not readable" if unread else told
 
 
 def _status(results: list[Result]) -> int:

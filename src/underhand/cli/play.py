@@ -9,13 +9,12 @@ from cyclopts import Parameter
 
 from underhand.books import parse_assignments
 from underhand.table.errors import RecordError
-from underhand.term.home import Home
-from underhand.term.keeping import Keeper, told
-from underhand.term.lines import HUNG_UP, ask, is_hang_up, is_typed, let_go, prepare, say, warn
+from underhand.term.home import SLOWEST, Home
+from underhand.term.keeping import Keeper, check_record, told
+from underhand.term.lines import HUNG_UP, ask, is_hang_up, is_typed, let_go, prepare, say, say_whole, warn
+from underhand.term.offering import latest, left_games, left_session, listing
 from underhand.term.plain import Plain
-from underhand.term.start import YOU, Begun, StartError, Wishes, left_session, new_session
-
-SLOWEST = 2.0
+from underhand.term.start import YOU, Begun, StartError, Wishes, new_session
 
 
 def play(
@@ -31,6 +30,8 @@ def play(
     pace: float | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
     new: Annotated[bool, Parameter(negative=())] = False,
+    go_on: Annotated[bool, Parameter(negative=())] = False,
+    left: Annotated[bool, Parameter(negative=())] = False,
 ) -> int | None:
     """Play against bots in the terminal. A game that was left is offered again.
 
@@ -41,21 +42,32 @@ def play(
         house: A house file.
         seed: What all games of the match are shuffled from; the same seed deals the same cards.
         bots: Who sits on the other seats, thumb or random; one for all, or one each with commas between.
-        name: Your name, which is kept for the next time.
-        save: Where the record goes when the game is over; else into the folder of your data.
+        name: Your name; at a terminal it is kept for the next time.
+        save: Where the record goes when the game is over, beside what lies there; else into the folder of
+            your data.
         pace: Seconds that a bot takes for a move, 0 to 2; else as in the game that was left, or 0.8.
         plain: Lines of text, for screen readers, pipes and scripts.
         new: Begin anew even if a game was left.
+        go_on: Go on with the latest game that was left, unasked.
+        left: List the games that were left.
     """
     if pace is not None and not 0 <= pace <= SLOWEST:
         raise StartError(f"pace: {pace:g}: name a number of seconds from 0 to {SLOWEST:g}")
-    _check_record(save)
+    if save is not None:
+        check_record(save)
     changed = parse_assignments(options) if options else {}
+    wishes = Wishes(book, seats, changed, house, seed, bots, name)
+    wishes.check()
+    if go_on and (new or not wishes.are_open):
+        raise StartError("go-on: the game that was left has its rules; ask for no other with it")
     prepare()
     home = Home.usual()
+    if left:
+        _list(home)
+        return None
     try:
-        wishes = Wishes(book, seats, changed, house, seed, bots, name)
-        begun = (None if new else _left(wishes, home)) or _begun(wishes, home)
+        begun = latest(home, warn) if go_on else (None if new else _left(wishes, home))
+        begun = begun or _begun(wishes, home)
         return _played(begun, home, save, begun.pace if pace is None else pace, is_plain=plain)
     except EOFError:
         return None
@@ -66,17 +78,20 @@ def play(
         return HUNG_UP
 
 
-def _check_record(path: Path | None) -> None:
-    """Refuse a place for the record before the game rather than after it."""
-    if path is not None and path.is_dir():
-        raise StartError(f"save: {path}: is a folder; name a file in it")
-    if path is not None and not path.parent.is_dir():
-        raise StartError(f"save: {path}: there is no folder {path.parent}")
+def _list(home: Home) -> None:
+    for line in listing(home, warn):
+        say_whole(line)
 
 
 def _left(wishes: Wishes, home: Home) -> Begun | None:
-    """A game that was left, where any will do."""
-    return left_session(home, ask, warn) if wishes.are_open else None
+    """A game that was left, where any will do and somebody is there to be asked."""
+    if not wishes.are_open:
+        return None
+    if is_typed():
+        return left_session(home, ask, say)
+    if any(True for _ in left_games(home, warn)):
+        warn("A game was left, and --go-on goes on with it; a new one begins.")
+    return None
 
 
 def _begun(wishes: Wishes, home: Home) -> Begun:
@@ -123,5 +138,5 @@ def _drawn(begun: Begun, home: Home, save: Path | None, pace: float) -> int | No
     if app.return_code == HUNG_UP:
         let_go()
     elif keeper.farewell:
-        say(keeper.farewell)
+        say_whole(keeper.farewell)
     return app.return_code

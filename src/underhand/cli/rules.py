@@ -42,7 +42,7 @@ def rules(
         house: A house file; what it changes is marked.
         options: Changed options, as jokers=1,double_whammy=on; --list-options tells them all.
         seats: The number of players, so that only what holds for them is told.
-        why: A clause or ruling, as BOOT-17 or B9: its text, its options, and what it rests on.
+        why: A clause or ruling, as BOOT-17 or B9, or 17 of a named book: text, options, and what it rests on.
         list_options: Print every option instead: what it decides, its values, and what this book says.
         as_json: For programs: the resolved options, what they mean and their clauses.
     """
@@ -178,6 +178,7 @@ def _print_explanation(found: Explanation, options: dict[str, dict[str, Any]], p
     for number, text in found.rulings:
         page.line(Text())
         _print_ruling(page, f"Ruling {number}", text)
+    _print_legend(found, page)
 
 
 def _print_carried(options: dict[str, dict[str, Any]], page: Page) -> None:
@@ -202,6 +203,14 @@ def _print_sources(found: Explanation, page: Page) -> None:
         page.line(Text.assemble((tag, "bold"), f"  {NOT_KEPT}"))
         for address in addresses:
             page.line(Text(address), "  ", "  ")
+
+
+def _print_legend(found: Explanation, page: Page) -> None:
+    """What the abbreviations of the rulings stand for."""
+    if found.legend:
+        page.line(Text())
+    for code, stands_for in found.legend:
+        page.line(Text.assemble((code, "bold"), f": {stands_for}", style="dim"), "  ", "    ")
 
 
 def _print_ruling(page: Page, heading: str, text: str) -> None:

@@ -222,4 +222,4 @@ def _tail(event: Event) -> str:
     if verb in ("flip", "down", "stock") or (verb == "boot" and not event.cards):
         return f" {event.number}"
     melds = " / ".join(map(cards_text, (event.cards, *event.groups)))
-    return " " + melds if melds else ""
+    return f" {melds.lstrip()}" if melds else ""

@@ -169,10 +169,10 @@ class Game(Protocol):
 class FollowedGame(Game, Protocol):
     """A game of which only one seat's log is known; what that seat has not seen is supposed."""
 
-    def suppose(self, event: Event, after: Event | None) -> Event:
-        """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
+    def suppose(self, log: Sequence[Event], line: int) -> Event:
+        """The log's event with faces for the hidden ones, and the game such that it may happen if it may.
 
-        ``after`` is the event that follows. Nothing but the seat's own view of the game is to be shown.
+        ``line`` counts from 0. Nothing but the seat's own view of the game is to be shown.
         """
 
     def believe(self, result: str) -> None:

@@ -1,11 +1,12 @@
 """Events in words, for logs, replays and screen readers: one sentence each, without a full stop."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from underhand.cards import HIDDEN, JOKER, card_name
 from underhand.cards.kinds import card_symbol
-from underhand.frame.events import DEALER, Event
+from underhand.frame.events import DEALER, Event, seat_text
 
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 ORDINALS = "no first second third fourth fifth sixth".split()
@@ -16,7 +17,7 @@ def words(event: Event, names: Sequence[str], *, you: int | None = None, pile: i
     """An event as one sentence; hidden faces are counted, not named.
 
     ``names`` are the seats' names. ``you`` is the seat that reads it, if one does: it is then spoken to.
-    ``pile`` is the number of cards in the pile before the event, told where they are taken up.
+    ``pile`` is the number of cards that may be taken up from the pile before the event, told where they are.
 
     >>> from underhand.frame.events import parse_event
     >>> words(parse_event("p1 play 9c 9d"), ["Ana", "Bo"])
@@ -27,9 +28,18 @@ def words(event: Event, names: Sequence[str], *, you: int | None = None, pile: i
     'Bo picks up the pile (seven cards)'
     """
     tell = _DEALT if event.actor == DEALER else _PLAYED
-    if you is None and "You" in names:  # the name of somebody who gave none
-        you = list(names).index("You")
-    return tell[event.verb](event, _Cast(names, you, pile))
+    return tell[event.verb](event, _Cast(names_told(names), you, pile))
+
+
+def names_told(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as others may be told them: who is called You is told by the seat, as You is whoever reads.
+
+    >>> names_told(["You", "Bo"])
+    ('p1', 'Bo')
+    """
+    return tuple(
+        seat_text(seat) if name.strip().casefold() == "you" else name for seat, name in enumerate(names)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +91,17 @@ def cards_words(cards: Sequence[int], thing: str = "card") -> str:
 
     >>> cards_words((28, 52)), cards_words((-1, -1))
     ('the 9♣ and a joker', 'two cards')
+    >>> cards_words((32, 32, 33)), cards_words((32, 32, 32))
+    ('two 10♣ and the 10♦', 'three 10♣')
     """
     if HIDDEN in cards:
         return count_of(len(cards), thing)
-    faces = [card_symbol(card) for card in cards if card != JOKER]
-    jokers = len(cards) - len(faces)
-    if faces:
-        faces[0] = f"the {faces[0]}"
+    found = Counter(card_symbol(card) for card in cards if card != JOKER)
+    jokers = len(cards) - found.total()
+    faces = [symbol if count == 1 else f"{number_word(count)} {symbol}" for symbol, count in found.items()]
+    single = next((i for i, count in enumerate(found.values()) if count == 1), None)
+    if single is not None:
+        faces[single] = f"the {faces[single]}"
     if jokers:
         faces.append("a joker" if jokers == 1 else count_of(jokers, "joker"))
     return listed(faces)
@@ -99,7 +113,8 @@ def listed(parts: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _ranks(rank: int) -> str:
+def ranks_word(rank: int) -> str:
+    """Cards of a rank in a sentence: ``sixes``, ``kings``."""
     name = card_name(4 * rank).split()[0]
     return f"{name}es" if name.endswith("x") else f"{name}s"
 
@@ -204,9 +219,9 @@ def _exchange(e: Event, cast: _Cast) -> str:
 
 
 def _take(e: Event, cast: _Cast) -> str:
-    said = f"{cast.does(e.actor, 'takes')} the top of the discard pile"
-    if e.cards:
-        said += f" to meld with {cards_words(e.cards)}"
+    count = f"{count_of(cast.pile)} of" if cast.pile else "from"
+    said = f"{cast.does(e.actor, 'picks up')} {count} the discard pile, the top one "
+    said += f"to meld with {cards_words(e.cards)}" if e.cards else f"onto {cast.own(e.actor)} open meld"
     return said + "".join(f", and melds {cards_words(group)}" for group in e.groups)
 
 
@@ -215,11 +230,11 @@ def _meld(e: Event, cast: _Cast) -> str:
 
 
 def _add(e: Event, cast: _Cast) -> str:
-    return f"{cast.does(e.actor, 'adds')} {cards_words(e.cards)} to the {_ranks(e.number)}"
+    return f"{cast.does(e.actor, 'adds')} {cards_words(e.cards)} to the {ranks_word(e.number)}"
 
 
 def _tuck(e: Event, cast: _Cast) -> str:
-    return f"{cast.does(e.actor, 'tucks')} {cards_words(e.cards)} under the canasta of {_ranks(e.number)}"
+    return f"{cast.does(e.actor, 'tucks')} {cards_words(e.cards)} under the canasta of {ranks_word(e.number)}"
 
 
 _PLAYED: dict[str, _Teller] = {
@@ -238,6 +253,6 @@ _PLAYED: dict[str, _Teller] = {
     "meld": _meld,
     "add": _add,
     "tuck": _tuck,
-    "aside": _with_cards("sets aside"),
+    "aside": lambda e, cast: f"{cast.does(e.actor, 'sets')} {count_of(len(e.cards), 'black three')} aside",
     "discard": _with_cards("discards"),
 }

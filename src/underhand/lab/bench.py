@@ -15,7 +15,7 @@ from pathlib import Path
 from underhand import families
 from underhand.books import Book, shelf
 from underhand.frame import compiler
-from underhand.lab.peers import peers
+from underhand.lab.peers import peer_names, peers
 from underhand.table import Table
 from underhand.table.draws import Draws
 
@@ -49,6 +49,14 @@ def bench(books: tuple[str, ...] = (), seconds: float = 1.0) -> Iterator[Figure]
     if compiler.wanted():
         for book in one_of_each_family(measured):
             yield from compile_times(book)
+
+
+def figures_to_come(books: tuple[str, ...] = ()) -> int:
+    """How many figures :func:`bench` measures of these books, or of all."""
+    measured, others = [families.read_book(name) for name in books or shelf()], len(peer_names())
+    compiled = compiler.wanted()
+    of_a_book = 3 + (1 + others) * compiled
+    return 1 + others + of_a_book * len(measured) + 2 * compiled * len(one_of_each_family(measured))
 
 
 def one_of_each_family(books: Iterable[Book]) -> list[Book]:

@@ -1,7 +1,7 @@
 """Other programs' nearest games, where they are installed (extra ``peers``), for the same run."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
@@ -12,12 +12,22 @@ SEATS = 3
 
 def peers(seconds: float) -> Iterator[tuple[str, float]]:
     """The name of each peer's measure and its random decisions a second."""
+    for name, measure in _measures():
+        yield name, measure(seconds)
+
+
+def peer_names() -> tuple[str, ...]:
+    """The names of the measures, of the programs that are installed."""
+    return tuple(name for name, _ in _measures())
+
+
+def _measures() -> Iterator[tuple[str, Callable[[float], float]]]:
     if find_spec("pyspiel"):
-        yield "open_spiel crazy_eights C++", _spiel_native(seconds)
-        yield "open_spiel crazy_eights Python", _spiel_python(_crazy_eights(), seconds)
-        yield "open_spiel gin_rummy Python", _spiel_python(_gin_rummy(), seconds)
+        yield "open_spiel crazy_eights C++", _spiel_native
+        yield "open_spiel crazy_eights Python", lambda seconds: _spiel_python(_crazy_eights(), seconds)
+        yield "open_spiel gin_rummy Python", lambda seconds: _spiel_python(_gin_rummy(), seconds)
     if find_spec("rlcard"):
-        yield "rlcard uno", _rlcard(seconds)
+        yield "rlcard uno", _rlcard
 
 
 def _crazy_eights() -> Any:

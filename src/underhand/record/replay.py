@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from underhand.errors import printable as printable
 from underhand.frame.events import Event, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
-from underhand.frame.words import words
+from underhand.frame.words import names_told, words
 from underhand.table.errors import RecordError
 from underhand.table.following import Following, follow
 from underhand.table.record_file import Record
@@ -37,7 +38,7 @@ class Replay:
     def __init__(self, record: Record, seat: int | None = None, where: str = "record") -> None:
         self.record = record
         self.seat = _seat(record, seat, where)
-        self.names = tuple(map(printable, record.names))
+        self.names = names_told([printable(name) for name in record.names])
         course = follow(record, where)
         self.log = tuple(course.log if self.seat is None else course.seen_log(self.seat))
         self.outcome = course.game.outcome()
@@ -76,19 +77,13 @@ class Replay:
         """The game after so many events: forward from where it stands, backward from the beginning."""
         if ply == self.plies:
             return self._end
-        log = (*self.record.log, None)
         if ply < len(self._following.course.entries):
             self._following = Following.begin(self.record)
-        for line in range(len(self._following.course.entries), ply):
-            self._following.take(self.record.log[line], log[line + 1])
+        while len(self._following.course.entries) < ply:
+            self._following.take()
         if self._following.supposed is not None:
-            self._following.supposed.suppose(self.record.log[ply], log[ply + 1])
+            self._following.supposed.suppose(self.record.log, ply)
         return self._following.course.game
-
-
-def printable(name: str) -> str:
-    """A name without what would move a terminal's cursor or do worse."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
 def open_view(game: Game) -> View:

@@ -1,7 +1,9 @@
 """A recorded game as text: every event in notation and in words, and the table at each turn."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
+from underhand.books.catalogue import written
 from underhand.cards import parse_card
 from underhand.cards.kinds import card_symbol
 from underhand.frame.events import DEALER, seat_text
@@ -9,6 +11,7 @@ from underhand.frame.protocol import Outcome
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import listed
 from underhand.record.replay import Replay, Step
+from underhand.record.verify import shuffle_told
 from underhand.table.record_file import result_text
 
 WIDEST = 30
@@ -43,18 +46,23 @@ def begins_turn(step: Step) -> bool:
 def header(replay: Replay) -> Iterator[str]:
     """Who played what, when, and whose shuffle it was."""
     record = replay.record
-    players = (f"{name} ({seat_text(seat)})" for seat, name in enumerate(replay.names))
-    yield f"{record.book.title}: {listed(players)}"
+    yield f"{record.book.title}: {listed(map(_player, replay.names, count()))}"
     yield f"Started {record.started:%Y-%m-%d %H:%M:%S} UTC"
     if replay.seat is not None:
         yield f"As seen by {replay.names[replay.seat]}; ?? is a card that others saw, or nobody"
     if record.book.base:
-        changed = ", ".join(sorted(record.book.changed)) or "nothing"
-        yield f"House rules on {record.book.base}: {changed}"
+        changed = (f"{name} = {written(record.book.options[name])}" for name in sorted(record.book.changed))
+        yield f"House rules on {record.book.base}: {', '.join(changed) or 'nothing'}"
     if record.commitment is not None:
         yield f"Shuffle {record.commitment}"
     if record.seed is not None:
         yield f"Opened by the seed {record.seed!r}"
+    if told := shuffle_told(record):
+        yield told
+
+
+def _player(name: str, seat: int) -> str:
+    return name if name == seat_text(seat) else f"{name} ({seat_text(seat)})"
 
 
 # ---- the table ---------------------------------------------------------------------------------------

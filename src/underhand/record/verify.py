@@ -20,6 +20,30 @@ class Verified:
     events: int
     dealt: int
 
+    def __str__(self) -> str:
+        """In a sentence, what was checked."""
+        return _CHECKED.format(dealt=self.dealt, seen="")
+
+
+_CHECKED = (
+    "The shuffle was checked: the seed opens what was promised before the deal, and the {dealt} events of "
+    "the dealer{seen} follow from it."
+)
+
+
+def shuffle_told(record: Record) -> str:
+    """Whether the shuffle of a record that was followed was checked; empty if none was promised."""
+    if record.commitment is None:
+        return ""
+    if record.seed is None:
+        return "The shuffle is not opened yet: the game is not over."
+    seen = "" if record.seen_by is None else f", as far as {seat_text(record.seen_by)} saw the cards,"
+    return _CHECKED.format(dealt=_dealt(record), seen=seen)
+
+
+def _dealt(record: Record) -> int:
+    return sum(event.actor == DEALER for event in record.log)
+
 
 def verify(record: Record, where: str = "record") -> Verified:
     """Hold a game against its shuffle: the seed opens the commitment, and every face follows from it.
@@ -32,8 +56,7 @@ def verify(record: Record, where: str = "record") -> Verified:
     if record.seed is None and record.result is None:
         raise RecordError(f"{where}: the game is not over, and its seed not opened yet")
     follow(record, where)
-    dealt = sum(event.actor == DEALER for event in record.log)
-    return Verified(record.commitment, record.seed or "", len(record.log), dealt)
+    return Verified(record.commitment, record.seed or "", len(record.log), _dealt(record))
 
 
 def told(found: Verified, record: Record) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ class Options(BaseModel):
     # End, ranking, safety, information
     end_when: Literal["first_out", "one_left"]
     places: Literal["none", "finish_order", "cards_left"]
-    guard_repeat: Annotated[int, Field(ge=2)] | Literal["off"]
+    guard_repeat: Annotated[int, Field(ge=2, le=1000)] | Literal["off"]
     guard_blocked: Switch
     guard_turns: Annotated[int, Field(ge=1, le=100_000)]
     guard_result: Literal["fewest_wins", "most_loses"]

@@ -5,7 +5,7 @@ faces is held against the very rules, and refused where no hidden faces could ma
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Self
 
@@ -15,12 +15,13 @@ from underhand.frame.protocol import EVERYBODY, Owed
 from underhand.shedding.dealing import faces
 from underhand.shedding.game import ShedGame
 from underhand.shedding.hidden import Hidden
-from underhand.shedding.kernel.fits import held_of, layable, zone_of
-from underhand.shedding.kernel.setup import FIRST_UP
+from underhand.shedding.kernel.fits import held_of, layable
+from underhand.shedding.kernel.setup import FIRST_TOLD, FIRST_UP
+from underhand.shedding.leading import begin_play
 from underhand.shedding.state import (
     BONEYARD,
     HANDS,
-    NOTHING,
+    LEADER,
     PLAYING,
     SEEN,
     SHOWS,
@@ -40,13 +41,22 @@ class SupposedGame(ShedGame):
 
     hidden: Hidden
     """What is supposed."""
+    first: int
+    """The rule that says who plays first; where hands decide, the log tells."""
+    log: Sequence[Event] = ()
+    line = 0
+    """Of the log, the event that was supposed last."""
     may_have_ended = False
     """Whether as much as the viewer knows has recurred so often that the guard may have ended the game."""
 
     @classmethod
     def followed(cls, rules: Rules, dealer: int, viewer: int) -> Self:
         """A new game before the deal, followed by a seat."""
+        first, rules = rules.first, rules.copy()
+        if first >= FIRST_UP:
+            rules.first = FIRST_TOLD
         game = cls.begin(rules, dealer)
+        game.first = first
         game.hidden = Hidden(rules, game.state, viewer)
         game.is_loose = game.hidden.is_loose
         return game
@@ -55,6 +65,7 @@ class SupposedGame(ShedGame):
         """The same game, going on by itself."""
         game = super().copy()
         game.hidden = self.hidden.copy(game.state)
+        game.first, game.log, game.line = self.first, self.log, self.line
         game.may_have_ended = self.may_have_ended
         return game
 
@@ -86,6 +97,8 @@ class SupposedGame(ShedGame):
         super().apply(event)
         for p in self.hidden.seats:
             self.hidden.draw(p, event.cards if p == drawer else ())
+        if self.state.need == LEADER:
+            begin_play(self, self.first, self.log, self.line + 1)
 
     # ---- what the log tells ----
 
@@ -94,17 +107,15 @@ class SupposedGame(ShedGame):
         """The seat whose log it is."""
         return self.hidden.viewer
 
-    def suppose(self, event: Event, after: Event | None = None) -> Event:
-        """The event with faces for the hidden ones, and the game such that it may happen, if it ever may.
-
-        ``after`` is the event that follows.
-        """
+    def suppose(self, log: Sequence[Event], line: int) -> Event:
+        """The log's event with faces for the hidden ones, and the game such that it may happen if it may."""
+        self.log, self.line = log, line
+        event, after = log[line], log[line + 1] if line + 1 < len(log) else None
         if event.actor == DEALER:
             owing = self.owed()
             return event if owing is None or owing.verb != event.verb else self._dealt(event, owing, after)
         if not 0 <= event.actor < self.seats:
             return event
-        self._begin(event)
         if event.actor == self.viewer:
             return event
         if event.verb == "keep":
@@ -121,8 +132,8 @@ class SupposedGame(ShedGame):
     def _dealt(self, event: Event, owing: Owed, after: Event | None) -> Event:
         s = self.state
         if owing.verb == "leads":
-            s.leaders |= 1 << event.seat
-        elif HIDDEN in event.cards:
+            return event
+        if HIDDEN in event.cards:
             event = replace(event, cards=self._unknown(event, owing))
         elif s.need == WHAMMY:
             tone = colour(event.cards[0]) if event.cards else ""
@@ -189,23 +200,6 @@ class SupposedGame(ShedGame):
         return card in faces(self.state, HANDS + p)
 
     # ---- the seats ----
-
-    def _begin(self, event: Event) -> None:
-        """Where hands decide who plays first, and with what, the first play tells what they were."""
-        s, r = self.state, self.rules
-        if s.phase != PLAYING or s.turns or s.pending != NOTHING or r.first < FIRST_UP or s.npile > 1:
-            return
-        if event.actor != s.turn:
-            s.turn = event.actor
-            s.lock = zone_of(s, s.turn)
-        if s.opening and event.verb == "play" and self._may_open(event.cards[0] >> 2):
-            s.opening = 1 + (event.cards[0] >> 2)
-
-    def _may_open(self, rank: int) -> bool:
-        """Whether the viewer holds nothing that would come before."""
-        scan = list(self.rules.scan)
-        before = scan[: scan.index(rank)] if rank in scan else scan
-        return not any(card >> 2 in before for card in faces(self.state, HANDS + self.viewer))
 
     def _act(self, event: Event) -> None:
         """Another seat's hand is such that it may do this."""

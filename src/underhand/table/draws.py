@@ -13,12 +13,29 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+from underhand.table.errors import TableError
+
 T = TypeVar("T")
 
 
 def new_seed() -> str:
     """A seed that nobody can guess: 32 hexadecimal digits."""
     return secrets.token_hex(16)
+
+
+def seed_text(seed: str | int | None) -> str:
+    """A seed as it is shuffled from, drawn if none is named; raises :class:`TableError` for what is none."""
+    if seed is None:
+        return new_seed()
+    if isinstance(seed, bool) or not isinstance(seed, str | int):
+        raise TableError(f"seed: {seed!r}: name a text or a whole number")
+    if isinstance(seed, int):
+        if abs(seed) >= 10**1000:
+            raise TableError("seed: a number of more than 1000 digits; name a shorter one")
+        return str(seed)
+    if any("\ud800" <= letter <= "\udfff" for letter in seed):
+        raise TableError(f"seed: {seed!a}: is not UTF-8 text")
+    return seed
 
 
 @lru_cache(maxsize=4096)

@@ -2,12 +2,13 @@
 
 import os
 import secrets
-import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from underhand.books.files import crowded_line
+from underhand.books import BookError
+from underhand.books.files import parse
 from underhand.table.errors import RecordError
 
 DOTS = 200
@@ -37,13 +38,10 @@ def read_text(path: Path) -> str:
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
     """TOML, or one line that says where it is not."""
-    number = crowded_line(text, DOTS)
-    if number:
-        raise RecordError(f"{where}: line {number} has more than {DOTS} dots; no key has so many parts")
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"{where}: is not TOML: {error}") from error
+        return parse(text, where, DOTS)
+    except BookError as error:
+        raise RecordError(str(error)) from error
 
 
 def write_toml(document: Mapping[str, object]) -> str:
@@ -58,15 +56,17 @@ def write_text(path: Path, text: str, *, mode: int = 0o666) -> None:
 
     It is written beside the file, brought to the disk, and then put in the file's place.
     """
-    if path.exists() and not path.is_file():
-        raise RecordError(f"{path}: is not a file and cannot be replaced by one")
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    beside = path.parent / f".{path.name}.{secrets.token_hex(4)}"
     try:
+        if path.exists() and not path.is_file():
+            raise RecordError(f"{path}: is not a file and cannot be replaced by one")
         _write(beside, text.encode(), mode)
         beside.replace(path)
         _bring_to_disk(path.parent)
     except (OSError, ValueError) as error:
-        beside.unlink(missing_ok=True)
+        # What has no name that a file can have was not written either.
+        with suppress(OSError, ValueError):
+            beside.unlink()
         raise RecordError(f"{path}: cannot be written: {_reason(error)}") from error
 
 

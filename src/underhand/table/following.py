@@ -29,8 +29,8 @@ def follow(record: Record, where: str = "record") -> Course:
     """
     _check_seeds(record, where)
     following = Following.begin(record, where)
-    for line, (event, after) in enumerate(zip(record.log, (*record.log[1:], None), strict=True), 1):
-        complaint = following.take(event, after)
+    for line, event in enumerate(record.log, 1):
+        complaint = following.take()
         if complaint:
             raise RecordError(f"{where}: log line {line}: {event}: {complaint}")
     _check_seen(record, following.course, where)
@@ -84,11 +84,11 @@ class Following:
             return cls(record, course)
         return cls(record, course, shuffled_from(seed, families.deck(book, rules), seats)[1])
 
-    def take(self, event: Event, after: Event | None) -> str:
-        """Let an event happen that another one follows, if nothing is wrong with it; says what is."""
-        game = self.course.game
+    def take(self) -> str:
+        """Let the log's next event happen, if nothing is wrong with it; says what is."""
+        game, event = self.course.game, self.record.log[len(self.course.entries)]
         given = self._given(event)
-        whole = self._whole(event, given, after)
+        whole = self._whole(event, given)
         code = game.refusal(whole)
         if code:
             return str(explain(self.record.book, code))
@@ -104,10 +104,10 @@ class Following:
             return None
         return self.dealer.event(owed, len(self.record.names))
 
-    def _whole(self, event: Event, given: Event | None, after: Event | None) -> Event:
+    def _whole(self, event: Event, given: Event | None) -> Event:
         """An event with the faces that a seat's own copy hides."""
         if self.supposed is not None:
-            return self.supposed.suppose(event, after)
+            return self.supposed.suppose(self.record.log, len(self.course.entries))
         if self.record.seen_by is None or HIDDEN not in event.cards:
             return event
         if given is not None:

@@ -9,7 +9,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.frame.events import seat_text
 from underhand.frame.protocol import Outcome
-from underhand.table.draws import game_seed, new_seed
+from underhand.table.draws import game_seed, seed_text
 from underhand.table.errors import RecordError, TableError
 from underhand.table.files import read_text, write_text
 from underhand.table.match_file import MatchRecord, dumps, loads
@@ -22,7 +22,7 @@ class Standing:
 
     Where the rules keep scores, ``points`` are the match's. Else they are those of the places: in a game of
     four the first place gives three, the last none; a loser gets none, nor does anybody in a game without
-    places. A draw is neither won nor lost.
+    places. A draw is neither won nor lost. ``is_score``: the points are those of the rules' own scores.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Standing:
     wins: int = 0
     losses: int = 0
     points: int = 0
+    is_score: bool = False
 
 
 class Match:
@@ -62,9 +63,9 @@ class Match:
 
         Raises :class:`underhand.books.BookError` for rules, :class:`TableError` for seats and games.
         """
-        if games is not None and games < 1:
-            raise TableError(f"a match of {games} games: play one or more")
-        self.seed = new_seed() if seed is None else str(seed)
+        if games is not None and (type(games) is not int or games < 1):
+            raise TableError(f"a match of {games!r} games: play a whole number of them, one or more")
+        self.seed = seed_text(seed)
         self.games = games
         first = Table(book, seats, seed=game_seed(self.seed, 1), house=house, options=options)
         self.book = first.book
@@ -187,6 +188,7 @@ def _standing(name: str, seat: int, ended: Sequence[Outcome]) -> Standing:
         wins=sum(seat in outcome.winners for outcome in ended),
         losses=sum(seat in outcome.losers for outcome in ended),
         points=_points(ended, seat),
+        is_score=bool(ended and ended[-1].scores),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from underhand import families
 from underhand.books import Book, BookError, shelf
-from underhand.errors import UnderhandError
+from underhand.errors import UnderhandError, one_line
 from underhand.frame.events import Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Outcome
 from underhand.table.errors import RecordError
@@ -137,6 +137,10 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(map(_is_text, value))
 
 
+def _is_names(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(_is_text(each) and each.strip() for each in value)
+
+
 def _is_moment(value: object) -> bool:
     return isinstance(value, datetime) and value.utcoffset() == timedelta() and not value.microsecond
 
@@ -157,7 +161,7 @@ _SEAT = "p([1-9]|10)"
 HEAD = {
     "book": Key(lambda value: value in shelf(), f"a book of the shelf: {', '.join(shelf())}"),
     "rules": Key(_is_rules, 'the digest "sha256:…" of the rules, or the table [rules] of a house'),
-    "seats": Key(_is_texts, 'the names of the players, as ["Ana", "Bo"]'),
+    "seats": Key(_is_names, 'the names of the players, as ["Ana", "Bo"]'),
 }
 """What :func:`head` writes."""
 
@@ -290,4 +294,5 @@ def _house(base: Book, rules: Mapping[str, Any], where: str) -> Book:
     digest = replace(base, options=rules["options"]).digest
     if digest != rules["digest"]:
         raise RecordError(f"{where}: rules: digest: is not that of the options, {digest}")
-    return replace(house, **{key: rules[key] for key in ("name", "title", "description")})
+    name, title, description = (one_line(rules[key]) for key in ("name", "title", "description"))
+    return replace(house, name=name, title=title, description=description)

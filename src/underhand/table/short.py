@@ -5,9 +5,10 @@ one move; where several are left, the text is ambiguous.
 """
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_text
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
@@ -15,6 +16,9 @@ from underhand.frame.protocol import Game
 from underhand.frame.views import View
 from underhand.frame.words import count_of
 from underhand.table.errors import AmbiguousMove
+
+BATCHES = ("", "meld", "take")
+"""Verbs that may name several groups of cards; melds where none is named."""
 
 ANY_ORDER = ("play", "keep", "pick", "meld", "take", "add")
 """Verbs whose cards may be named in any order; of a play the last one lies on top."""
@@ -51,11 +55,12 @@ class Short:
     seat: int = NOBODY
     number: int = 0
     onto: int | None = None
+    groups: tuple[tuple[Wanted, ...], ...] = ()
 
     @property
     def is_bare(self) -> bool:
         """Whether nothing but the verb was typed."""
-        return not self.cards and not self.number and self.seat == NOBODY
+        return not self.cards and not self.groups and not self.number and self.seat == NOBODY
 
 
 @lru_cache(maxsize=8192)
@@ -65,6 +70,18 @@ def event_of(text: str) -> Event | None:
         return parse_event(text)
     except InvalidNotation:
         return None
+
+
+def is_foreign(text: str, seat: int) -> bool:
+    """Whether a text names another seat than this one, or the dealer, as who moves.
+
+    To be asked of what somebody types at his seat before it is resolved: what another seat's short move may
+    mean tells which cards that seat holds.
+    """
+    first = text.split("#", 1)[0].split()[:1]
+    return bool(first) and (
+        first == ["d"] or (_SEAT.fullmatch(first[0]) is not None and first[0] != seat_text(seat))
+    )
 
 
 def resolve(text: str, seat: int, game: Game) -> Event:
@@ -86,6 +103,8 @@ def resolve(text: str, seat: int, game: Game) -> Event:
         short = _taken_apart(words)
         if short is None:
             raise InvalidNotation(_unclear(text, words) or str(error)) from None
+    if short.groups and short.verb not in BATCHES:
+        raise InvalidNotation(f"{text.strip()!r}: a / stands between melds, as meld 444 / KK2")
     if seat >= game.seats:
         raise InvalidNotation(f"{text.strip()!r}: there is no {seat_text(seat)} at this table")
     return _one_of(text, _fitting(short, game.moves(seat)), game) or _attempt(short, seat, game)
@@ -107,8 +126,12 @@ def _taken_apart(words: list[str]) -> Short | None:
     onto = None
     if len(words) > 2 and words[-2] in ("to", "under") and _RANK.fullmatch(words[-1]):
         onto, words = parse_rank(words[-1].upper()), words[:-2]
+    first, *others = " ".join(words[1:] if verb else words).split("/")
+    groups = tuple(map(_cards_in, others))
+    if not all(groups):
+        return None
     cards: list[Wanted] = []
-    seat, rest = NOBODY, words[1:] if verb else words
+    seat, rest = NOBODY, first.split()
     for word in rest:
         if _SEAT.fullmatch(word):
             seat = parse_seat(word)
@@ -117,7 +140,15 @@ def _taken_apart(words: list[str]) -> Short | None:
         elif word != "1":
             return None
     number = int(rest[0]) if len(rest) == 1 and re.fullmatch(r"\d", rest[0]) else 0
-    return Short(verb, tuple(cards), seat, number, onto) if words else None
+    return Short(verb, tuple(cards), seat, number, onto, tuple(filter(None, groups))) if words else None
+
+
+def _cards_in(text: str) -> tuple[Wanted, ...] | None:
+    """The cards of a group; none if it names anything else."""
+    words = text.split()
+    if any(_CARD.sub("", word) for word in words):
+        return None
+    return tuple(_wanted(*found.groups()) for word in words for found in _CARD.finditer(word))
 
 
 def _wanted(rank: str, suit: str) -> Wanted:
@@ -136,7 +167,7 @@ def _fitting(short: Short, moves: Iterable[Event]) -> list[Event]:
 def _fits(short: Short, move: Event) -> bool:
     if short.is_bare:
         return True
-    if move.groups or (short.seat != NOBODY and short.seat != move.seat):
+    if move.groups or short.groups or (short.seat != NOBODY and short.seat != move.seat):
         return False
     if move.number and not move.cards:
         return move.number == short.number
@@ -189,14 +220,26 @@ def _matter(move: Event, game: Game) -> Hashable:
 
 def _attempt(short: Short, seat: int, game: Game) -> Event:
     """The move that the text seems to mean, with cards that the seat has, whatever the rules say to it."""
-    verb = short.verb or _likely(short, game.moves(seat))
+    verb = short.verb or ("meld" if short.groups else _likely(short, game.moves(seat)))
     view = game.view(seat)
     held = _lying(view, seat)
     if verb == "exchange" and 0 <= short.seat < game.seats:
         held += _lying(view, short.seat)
-    cards = () if verb == "flip" else tuple(_held(each, held, seat) for each in short.cards)
+    cards, *groups = _all_held((() if verb == "flip" else short.cards, *short.groups), held, seat)
     number = short.number if short.onto is None else short.onto
-    return parse_event(str(Event(seat, verb, cards, short.seat, number)))
+    return parse_event(str(Event(seat, verb, cards, short.seat, number, tuple(groups))))
+
+
+def _all_held(groups: Sequence[Sequence[Wanted]], held: list[int], seat: int) -> Iterator[tuple[int, ...]]:
+    """The cards of each group. Those with their suit take theirs first, as no other card will do for them."""
+    wanted = [each for group in groups for each in group]
+    found = {
+        at: _held(wanted[at], held, seat)
+        for at in sorted(range(len(wanted)), key=lambda at: wanted[at].suit is None)
+    }
+    cards = iter(found[at] for at in range(len(wanted)))
+    for group in groups:
+        yield tuple(islice(cards, len(group)))
 
 
 def _likely(short: Short, moves: Iterable[Event]) -> str:

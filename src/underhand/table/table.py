@@ -8,12 +8,12 @@ from typing import Self
 
 from underhand import families
 from underhand.books import Book
-from underhand.frame.events import Event
+from underhand.frame.events import Event, InvalidNotation
 from underhand.frame.protocol import Game, Outcome
 from underhand.frame.views import View
 from underhand.table.course import Course
 from underhand.table.dealer import Dealer, shuffled_from
-from underhand.table.draws import commitment, new_seed
+from underhand.table.draws import commitment, seed_text
 from underhand.table.errors import IllegalMove, RecordError, Refusal, TableError
 from underhand.table.files import write_text
 from underhand.table.following import first_dealer, follow
@@ -55,8 +55,14 @@ class Table:
         self.book = _book(book, house, options)
         families.check_seats(self.book, seats if isinstance(seats, int) else len(seats))
         self.names = tuple(f"p{i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
-        self.seed = new_seed() if seed is None else str(seed)
+        if not all(name.strip() for name in self.names):
+            raise TableError(f"seats: {list(self.names)!r}: every player needs a name")
+        self.seed = seed_text(seed)
         self.rules = families.rules_for(self.book, len(self.names))
+        if dealer is not None:
+            self._check_seat(dealer, "dealer")
+        if not all(type(score) is int for score in scores):
+            raise TableError(f"scores: {list(scores)!r}: must be whole numbers, one for each seat")
         self._dealer_named = dealer
         self.scores = tuple(scores)
         self.started = now() if started is None else started
@@ -120,16 +126,20 @@ class Table:
         return self.game.outcome()
 
     def legal_moves(self, seat: int | None = None) -> Sequence[Event]:
-        """Every legal move of a seat, of the one to act if none is named."""
+        """Every legal move of a seat, of the one to act if none is named; none for a seat that cannot act."""
         seat = self.actor if seat is None else seat
         return [] if seat is None else self.game.moves(seat)
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or with none a bystander, may know."""
+        """What a seat, or with none a bystander, may know. Raises :class:`TableError` for no such seat."""
+        if seat is not None:
+            self._check_seat(seat, "view")
         return self.game.view(seat)
 
     def seen_log(self, seat: int | None) -> list[Event]:
-        """The log as a seat saw it, faces that it did not see hidden."""
+        """The log as a seat saw it, faces that it did not see hidden. Raises as :meth:`view` does."""
+        if seat is not None:
+            self._check_seat(seat, "seen_log")
         return self.course.seen_log(seat)
 
     # ---- playing ----
@@ -141,6 +151,8 @@ class Table:
         """
         if isinstance(move, Event):
             return move
+        if not isinstance(move, str):
+            raise InvalidNotation(f"{move!r}: a move is a text, as 'p1 play 9c', or an event")
         return event_of(move) or resolve(move, self.actor or 0, self.game)
 
     def why_not(self, move: str | Event) -> Refusal | None:
@@ -234,6 +246,11 @@ class Table:
             if event.actor >= 0:
                 table.play(event)
         return table
+
+    def _check_seat(self, seat: int, what: str) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.names):
+            most = len(self.names) - 1
+            raise TableError(f"{what}: {seat!r}: there is no such seat; they are numbered from 0 to {most}")
 
     def _settle(self) -> None:
         """Let the dealer give what he owes."""

@@ -1,18 +1,20 @@
 """A game told as it goes: every event in words, and what came of it that no event says."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from underhand import families
 from underhand.cards import HIDDEN
 from underhand.frame.events import DEALER, Event
-from underhand.frame.protocol import Game
+from underhand.frame.protocol import Game, MeldCards
 from underhand.frame.views import View
-from underhand.frame.words import count_of, words
+from underhand.frame.words import cards_words, count_of, ranks_word, words
 from underhand.table import Table
 from underhand.table.log import Entry
-from underhand.telling.phrases import direction, shaped
+from underhand.telling.melds import Meld, has_tabled, melds_of, numbers, points_of
+from underhand.telling.phrases import direction, fact, shaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,18 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event with all that there is to tell of it; ``turn`` is the seat that was to act."""
+    """An event with all that there is to tell of it.
+
+    ``turn`` is the seat that was to act, ``pile`` the number of cards that could be taken up; ``is_boot``:
+    cards that lay before a seat unseen came to its hand.
+    """
 
     ply: int
     entry: Entry
     turn: int | None
     pile: int
     remarks: tuple[Remark | Doing, ...]
+    is_boot: bool = False
 
 
 class Chronicle:
@@ -57,6 +64,7 @@ class Chronicle:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._game: Game = families.begin(table.book, table.rules, table.first_dealer)
+        self._known = families.meld_cards(table.book, table.rules)
         self._before = self._game.view(None)
         self._ply = 0
         self._turn: int | None = None
@@ -72,14 +80,18 @@ class Chronicle:
     def _watch(self, entry: Entry) -> None:
         """Let the second game follow, and keep what is to be told."""
         before, turn, event = self._before, self._turn, entry.event
+        pile = fact(before, "cost") if event.verb == "take" else pile_count(before)
         self._game.apply(event)
         after = self._before = self._game.view(None)
         if before.phase != "deal" or event.verb == "pile":
             remarks = tuple(self._came_of(event, before, after))
-            self._moments.append(Moment(self._ply, entry, turn, pile_count(before), remarks))
-        elif self._ply == 0:
-            dealt = Remark("deals", self._table.first_dealer, "deal")
-            self._moments.append(Moment(0, entry, turn, 0, (dealt,)))
+            is_boot = event.verb == "hand" and _stacked(after, event.seat) < _stacked(before, event.seat)
+            self._moments.append(Moment(self._ply, entry, turn, pile, remarks, is_boot))
+        else:
+            self._skipped(after)
+            if self._ply == 0:
+                dealt = Remark("deals", self._table.first_dealer, "deal")
+                self._moments.append(Moment(0, entry, turn, 0, (dealt,)))
         self._ply += 1
 
     def _told(self, moment: Moment, seat: int | None) -> Iterator[Line]:
@@ -88,10 +100,20 @@ class Chronicle:
         doer = event.seat if event.actor == DEALER else event.actor
         if moment.ply == 0:
             doer = DEALER
+        elif moment.is_boot:
+            yield Line(moment.ply, doer, self._boot_taken(event, seat))
         elif not _is_refill(event, moment.turn, seat):
             yield Line(moment.ply, doer, words(event, self._table.names, you=seat, pile=moment.pile))
         for remark in moment.remarks:
             yield Line(moment.ply, doer, self._remarked(remark, moment.pile, seat))
+
+    def _boot_taken(self, event: Event, seat: int | None) -> str:
+        """A boot comes to the hand: whose, and to its own seat which cards."""
+        cards = cards_words(event.cards)
+        named = f": {cards}" if HIDDEN not in event.cards else f" ({cards})"
+        if event.seat == seat:
+            return f"You take up your boot{named}"
+        return f"{self._table.names[event.seat]} takes up the boot{named}"
 
     def _remarked(self, remark: Remark | Doing, pile: int, seat: int | None) -> str:
         if isinstance(remark, Doing):
@@ -106,12 +128,16 @@ class Chronicle:
         """What everybody sees to have changed that the event itself does not say."""
         if before.phase == "set-up" and after.phase != "set-up":
             yield Remark("All are ready")
-        if pile_count(before) and not pile_count(after):
+        if event.verb != "take" and pile_count(before) and not pile_count(after):
             yield from self._cleared(event, before, after)
         elif event.verb in LAYING and not pile_count(after) and _heaped(after) > _heaped(before):
             yield Remark("The pile is burned")
         if before.direction != after.direction:
             yield Remark(f"Play now goes {direction(after)}")
+        if event.actor >= 0 and self._known is not None:
+            yield from melded(event.actor, before, after, self._known)
+        if after.phase == "over" and fact(after, "out") and before.phase != "over":
+            yield Remark("goes out", fact(after, "out") - 1, "go out")
         for place, earlier in zip(after.seats, before.seats, strict=True):
             if place.is_out and not earlier.is_out:
                 yield Remark("is out", place.seat, "are out")
@@ -138,6 +164,27 @@ class Chronicle:
             yield Doing(Event(taker, "pick"))
 
 
+def melded(seat: int, before: View, after: View, known: MeldCards) -> Iterator[Remark]:
+    """What came of laying cards: the points of a first tabling, canastas that are closed."""
+    melds = melds_of(after.seats[seat], known)
+    if has_tabled(after, seat) and not has_tabled(before, seat):
+        points = sum(points_of(meld.cards, known) for meld in melds)
+        asked = numbers(after, "threshold")[seat]
+        said = f"with {points} points, {asked} being asked"
+        yield Remark(f"opens {said}", seat, f"open {said}")
+    were = Counter(map(_called, melds_of(before.seats[seat], known)))
+    for canasta in (Counter(map(_called, melds)) - were).elements():
+        if canasta:
+            yield Remark(f"closes {canasta}", seat, f"close {canasta}")
+
+
+def _called(meld: Meld) -> str:
+    """What a canasta is called; nothing for any other group of cards."""
+    if meld.rank is None or not meld.is_canasta:
+        return ""
+    return f"a {meld.kind} canasta of {ranks_word(meld.rank)}"
+
+
 def _is_refill(event: Event, turn: int | None, seat: int | None) -> bool:
     """Whether it only brings another's hand up to its number again, which its count shows."""
     return event.verb == "hand" and event.seat == turn != seat and HIDDEN in event.cards
@@ -149,6 +196,10 @@ LAYING = ("play", "shows")
 def pile_count(view: View) -> int:
     """How many cards lie on the pile."""
     return sum(zone.count for zone in shaped(view.zones, "pile"))
+
+
+def _stacked(view: View, seat: int) -> int:
+    return sum(zone.count for zone in shaped(view.seats[seat].zones, "stack"))
 
 
 def _heaped(view: View) -> int:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from functools import cached_property
 
+from underhand import families
 from underhand.books import Book
 from underhand.books.facts import power_option, powers
 from underhand.books.meanings import meaning
 from underhand.cards import JOKER, RANKS, parse_card
+from underhand.frame.protocol import MeldCards
 
 RANK_NAMES = (*RANKS, "joker")
 
@@ -42,6 +44,18 @@ class Lore:
         held = [word for word in self.powers(card) if word != "one_eyed"]
         rank = RANK_NAMES[parse_card(card) >> 2]
         return meaning(self._book.family, power_option(rank), held) if held else ""
+
+    @cached_property
+    def meld_cards(self) -> MeldCards | None:
+        """What cards are to melds; none where there are no melds."""
+        return families.meld_cards(self._book, families.rules_for(self._book, self._seats))
+
+    def order(self, card: str) -> tuple[int, int]:
+        """Where a card stands in a hand: by rank; what is melded first, then wild cards, then the others."""
+        kind = parse_card(card)
+        if self.meld_cards is None:
+            return 0, kind
+        return (0 if kind in self.meld_cards.natural else 1 if kind in self.meld_cards.wild else 2), kind
 
     @cached_property
     def is_strict(self) -> bool:

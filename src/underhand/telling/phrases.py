@@ -6,8 +6,9 @@ from dataclasses import replace
 from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
-from underhand.frame.words import count_of, listed
+from underhand.frame.words import count_of, listed, ranks_word
 from underhand.telling.lore import Lore
+from underhand.telling.melds import threshold
 
 LOWEST = 2
 OR_LOWER, LOWER = 1, 2
@@ -57,7 +58,7 @@ def asks(view: View, lore: Lore) -> str:
     if not any(zone.count for zone in shaped(view.zones, "pile")) or not view.value:
         return "anything"
     if view.value == "infinity":
-        return "infinity: more than an ace"
+        return "infinity (more than an ace)"
     value, lower = int(view.value), fact(view, "lower")
     if lower:
         return f"{value_text(value)} or lower" if lower == OR_LOWER else f"lower than {value_text(value)}"
@@ -146,7 +147,24 @@ def _picks(view: View, moves: Sequence[Event]) -> str:
 
 def _passes(view: View, _: Sequence[Event]) -> str:
     skips = view.pending == "follow" and fact(view, "skip_due")
-    return "pass, and the next player is skipped" if skips else "pass"
+    return "pass (the next player is then skipped)" if skips else "pass"
+
+
+def _takes(view: View, moves: Sequence[Event]) -> str:
+    """The pick-up, and what it costs: cards of the hand, or none where a meld takes the top card."""
+    takes = [move for move in moves if move.verb == "take"]
+    top = parse_card(shaped(view.zones, "pile")[0].cards[-1]) >> 2
+    with_what = "" if any(not move.cards for move in takes) else f" with two {ranks_word(top)}"
+    return f"pick up {count_of(fact(view, 'cost'))}{with_what}{_at_once(view)}"
+
+
+def _melds(view: View, _: Sequence[Event]) -> str:
+    return f"meld{_at_once(view)}"
+
+
+def _at_once(view: View) -> str:
+    asked = 0 if view.seat is None else threshold(view, view.seat)
+    return f" ({asked} points at least)" if asked else ""
 
 
 def _always(text: str) -> Callable[[View, Sequence[Event]], str]:
@@ -164,13 +182,13 @@ _DO: dict[str, Callable[[View, Sequence[Event]], str]] = {
     "pick": _picks,
     "pass": _passes,
     "exchange": _always("exchange one of your up cards for somebody's"),
-    "draw": _always("draw from the stock"),
-    "take": _always("take the top of the pile"),
-    "meld": _always("meld"),
-    "add": _always("add to a meld"),
-    "tuck": _always("tuck a red three"),
+    "draw": _always("draw"),
+    "take": _takes,
+    "meld": _melds,
+    "add": _always("add to your melds"),
+    "tuck": _always("put a red three under a canasta"),
     "aside": _always("set black threes aside"),
-    "discard": _always("discard"),
+    "discard": _always("discard a card"),
 }
 
 

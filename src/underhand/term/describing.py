@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
-from underhand.frame.words import count_of, listed
-from underhand.telling.phrases import asks, direction, in_order, shaped, todo, why_asked
+from underhand.frame.words import count_of, listed, number_word, ranks_word
+from underhand.telling.lore import Lore
+from underhand.telling.melds import meld_of, pick_up, standing
+from underhand.telling.phrases import asks, direction, shaped, todo, why_asked
 from underhand.term.session import Session
 
 MOST_MOVES = 12
 """Moves that are listed unasked."""
 
-OVER = "The game is over: next deals another, quit ends."
 
 _SYMBOL = re.compile("(10|[2-9JQKA])([♣♦♥♠])")
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
@@ -39,22 +40,29 @@ def position(session: Session) -> Iterator[str]:
     yield _heaps(session, view)
     if len(view.seats) > 2:
         yield f"Play goes {direction(view)}."
-    yield f"{_you(session)}: {_zones(view.seats[session.seat])}."
+    yield f"{_you(session)}: {_zones(session, view.seats[session.seat])}."
     for place in view.seats:
         if place.seat != session.seat:
-            yield f"{session.names[place.seat]}{_said_of(view, place)}: {_zones(place)}."
+            yield f"{session.names[place.seat]}{_said_of(view, place)}: {_zones(session, place)}."
 
 
 def duty(session: Session) -> Iterator[str]:
     """What there is to do, and the moves if they are few."""
     if session.table.is_over:
-        yield OVER
+        yield f"The game is over: {over(session)}"
         return
     yield f"Your turn: {todo(session.view, session.moves)}."
     if len(session.moves) <= MOST_MOVES:
         yield f"Moves: {moves_text(session.moves)}."
     else:
         yield f"There are {len(session.moves)} moves; 'moves' lists them."
+
+
+def over(session: Session) -> str:
+    """What there is to do when a game is over."""
+    if session.match.is_over:
+        return "the match has ended, quit leaves."
+    return "next deals another, quit ends."
 
 
 def typed(move: Event) -> str:
@@ -79,7 +87,9 @@ def _pile(session: Session, view: View) -> str:
     cards = " ".join(card for pile in piles for card in pile.cards)
     why = why_asked(view, session.lore)
     asked = f" It asks for {asks(view, session.lore)}{': ' if why else ''}{why}." if view.value else ""
-    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}).{asked}"
+    cost = pick_up(view)
+    told = f" {cost[:1].upper()}{cost[1:]}." if cost else ""
+    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}).{asked}{told}"
 
 
 def _heaps(session: Session, view: View) -> str:
@@ -103,15 +113,16 @@ def _said_of(view: View, place: Place) -> str:
     return f" ({', '.join(said)})" if said else ""
 
 
-def _zones(place: Place) -> str:
-    told = (_TELL[zone.shape](zone) for zone in place.zones)
+def _zones(session: Session, place: Place) -> str:
+    told = [_TELL[zone.shape](session.lore, zone) for zone in place.zones]
+    told += standing(session.view, place.seat)
     return "; ".join(filter(None, told)) or "no cards"
 
 
-def _fan(zone: Zone) -> str:
+def _fan(lore: Lore, zone: Zone) -> str:
     if not zone.count:
         return f"no {zone.name}"
-    known = " ".join(in_order(zone.cards))
+    known = " ".join(sorted(zone.cards, key=lore.order))
     if not zone.is_counted:
         return f"{zone.name} not counted{f', {known} known in it' if known else ''}"
     if len(zone.cards) == zone.count:
@@ -119,24 +130,34 @@ def _fan(zone: Zone) -> str:
     return f"{zone.count} in {zone.name}{f', of them {known} known' if known else ''}"
 
 
-def _row(zone: Zone) -> str:
+def _row(lore: Lore, zone: Zone) -> str:
+    if not zone.count and lore.meld_cards is not None:
+        return ""
     return f"{zone.name} {' '.join(zone.cards)}" if zone.count else f"no {zone.name} cards"
 
 
-def _slots(zone: Zone) -> str:
+def _slots(_: Lore, zone: Zone) -> str:
     lying = [(str(slot), card) for slot, card in enumerate(zone.cards, 1) if card != "-"]
     unseen = [slot for slot, card in lying if card == "??"]
-    said = [f"{listed(unseen)} unseen"] if unseen else []
-    said += [f"{slot} is {card}" for slot, card in lying if card != "??"]
-    return f"{zone.name} cards {', '.join(said)}" if said else f"no {zone.name} cards"
+    where = "slot" if len(unseen) == 1 else "slots"
+    said = [f"{number_word(len(unseen))} unseen ({where} {listed(unseen)})"] if unseen else []
+    said += [f"{card} in slot {slot}" for slot, card in lying if card != "??"]
+    return f"{zone.name} cards: {', '.join(said)}" if said else f"no {zone.name} cards"
 
 
-def _stack(zone: Zone) -> str:
+def _stack(_: Lore, zone: Zone) -> str:
     return f"{zone.name} {zone.count}" if zone.count else ""
 
 
-def _melds(zone: Zone) -> str:
-    return f"{zone.name} {' / '.join(' '.join(group) for group in zone.groups)}" if zone.groups else ""
+def _melds(lore: Lore, zone: Zone) -> str:
+    """Melds card by card, canastas by their kind, cards set aside by their number."""
+    if lore.meld_cards is None or not zone.groups:
+        return ""
+    melds = [meld_of(group, lore.meld_cards) for group in zone.groups]
+    said = [f"{zone.name} {' / '.join(' '.join(each.cards) for each in melds if not each.is_canasta)}"]
+    said = [] if all(each.is_canasta for each in melds) else said
+    full = [f"{each.kind} of {ranks_word(each.rank)}" for each in melds if each.is_canasta and each.rank]
+    return "; ".join([*said, f"canastas: {', '.join(full)}"] if full else said)
 
 
 _TELL = {

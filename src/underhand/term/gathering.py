@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from underhand.cards import card_text, parse_card
 from underhand.frame.events import Event
-from underhand.frame.views import View
+from underhand.frame.views import Place, View
+from underhand.frame.words import count_of
 from underhand.telling.phrases import shaped
 
 BARE = ("ready", "try", "pick", "pass", "draw", "take")
@@ -40,9 +41,62 @@ class Gathering:
 
     def __post_init__(self) -> None:
         """Look up every card that may be chosen."""
-        self.cards = dict(_choosable(self.view))
+        self.cards = dict(self._choosable())
         self.spots = [spot for spot in self.spots if spot in self.cards]
         self._wants = [(move, _wanted(move, self.cards)) for move in self.moves]
+
+    def _choosable(self) -> Iterator[tuple[Spot, Card]]:
+        """Every card of your own, and the open cards of others."""
+        for place in self.view.seats:
+            shapes = ("fan", "row", "slots") if place.seat == self.view.seat else ("row",)
+            yield from spots_of(place, *shapes)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is gathered."""
+        return not self.spots
+
+    @property
+    def told(self) -> str:
+        """How far one has come, and what else can be done with the cards gathered."""
+        return ""
+
+    @property
+    def gathered(self) -> str:
+        """The points gathered, of those that are asked, where points are."""
+        return ""
+
+    @property
+    def groups(self) -> Sequence[Sequence[Spot]]:
+        """Cards that are gathered already and wait for others."""
+        return ()
+
+    def put_back(self) -> None:
+        """Gather nothing."""
+        self.spots.clear()
+
+    def set_aside(self) -> bool:
+        """Let the cards gathered wait for others; whether there is a move in which they could."""
+        return False
+
+    def next_target(self) -> Event | None:
+        """Choose what the cards gathered go to, or the next such place; the move, if there is a choice."""
+        return None
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether the cards gathered may wait for others, as one group of several."""
+        return False
+
+    @property
+    def targets(self) -> Sequence[Spot]:
+        """What the cards gathered are to go to."""
+        return ()
+
+    @property
+    def stops(self) -> frozenset[Spot]:
+        """The cards that the cursor stops at when it goes to the next one that may be played."""
+        return self.lit
 
     def toggle(self, spot: Spot) -> None:
         """Gather a card, or put it back."""
@@ -99,6 +153,14 @@ class Gathering:
         """Whether the cards gathered are part of a legal move that wants others too."""
         return bool(self.spots) and bool(self._joining(self.spots) - set(self.spots))
 
+    @property
+    def missing(self) -> str:
+        """How many cards the legal moves want besides those gathered: ``two more cards``."""
+        left = [_left(wants, self.spots) for _, wants in self._wants]
+        counts = {len(wants) for wants in left if wants}
+        fewest = count_of(min(counts, default=1), "more card")
+        return fewest if len(counts) < 2 else f"{fewest}, or further ones"
+
     def _is_swapping(self) -> bool:
         return bool(self.spots) and "swap" in {move.verb for move in self.moves}
 
@@ -151,14 +213,12 @@ class Gathering:
         return Event(self.seat, verb, tuple(self.faces("row")) if verb == "pick" else ())
 
 
-def _choosable(view: View) -> Iterator[tuple[Spot, Card]]:
-    """Every card of your own, and the open cards of others."""
-    for place in view.seats:
-        shapes = ("fan", "row", "slots") if place.seat == view.seat else ("row",)
-        for zone in shaped(place.zones, *shapes):
-            for index, face in enumerate(zone.cards):
-                if face != "-":
-                    yield Spot(place.seat, zone.name, index), Card(zone.shape, face)
+def spots_of(place: Place, *shapes: str) -> Iterator[tuple[Spot, Card]]:
+    """The cards of a seat's zones of those shapes, each with its spot."""
+    for zone in shaped(place.zones, *shapes):
+        for index, face in enumerate(zone.cards):
+            if face != "-":
+                yield Spot(place.seat, zone.name, index), Card(zone.shape, face)
 
 
 # ---- what a move is made of --------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 import os
 import secrets
+import stat
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ from platformdirs import user_data_path
 from underhand.bots import NAMES
 from underhand.errors import UnderhandError
 from underhand.frame.events import parse_seat, seat_text
+from underhand.record.replay import printable
 from underhand.table import Match
 from underhand.table.files import parse_toml, read_text, write_text
 from underhand.table.record_file import moment
 
 VERSION = 1
+PACE, SLOWEST = 0.8, 2.0
+"""Seconds that a bot takes for a move, unless told otherwise, and at most."""
 
 
 class HomeError(UnderhandError):
@@ -68,10 +72,9 @@ class Home:
         write_text(place, tomli_w.dumps(document, multiline_strings=True), mode=0o600)
 
     def left(self) -> list[Path]:
-        """The files of the matches that were left, the latest first."""
-        return sorted(
-            self.games.glob("*.toml"), key=lambda path: (path.stat().st_mtime_ns, path), reverse=True
-        )
+        """The files of the matches that were left, the latest first; whatever else lies there is none."""
+        timed = [(written(path), path) for path in self.games.glob("*.toml")]
+        return [path for time, path in sorted(timed, reverse=True) if time]
 
     def forget(self, place: Path) -> None:
         """That match is none to go on with; raises OSError."""
@@ -93,8 +96,13 @@ class Home:
         write_text(self.you, tomli_w.dumps({"name": name}))
 
 
-def _time(path: Path) -> tuple[int, Path]:
-    return path.stat().st_mtime_ns, path
+def written(path: Path) -> int:
+    """When a file was written, in nanoseconds; 0 for what is no file, or has gone away."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0
+    return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else 0
 
 
 def read_left(path: Path) -> Left:
@@ -113,13 +121,26 @@ def _left(document: Mapping[str, Any], path: Path) -> Left:
             "pace": int() | float() as pace,
             "bots": dict(named),
             "match": str(text),
-        } if version == VERSION and pace >= 0:
-            left = Left(
-                Match.resumed(text, str(path)), {parse_seat(seat): named[seat] for seat in named}, pace
-            )
+        } if version == VERSION:
+            match = _shown_safely(Match.resumed(text, str(path)))
+            left = Left(match, {parse_seat(seat): named[seat] for seat in named}, _usual(pace))
         case _:
             raise HomeError(f"{path}: is no game that was left")
     others = set(range(1, len(left.match.names)))
     if left.bots.keys() != others or not all(name in tuple(NAMES) for name in left.bots.values()):
         raise HomeError(f"{path}: other bots sit there")
     return left
+
+
+def _usual(pace: float) -> float:
+    """A pace within bounds, the usual one instead of any other."""
+    return pace if type(pace) in (int, float) and 0 <= pace <= SLOWEST else PACE
+
+
+def _shown_safely(match: Match) -> Match:
+    """The match with names and title that do no harm to a terminal, whoever wrote the file."""
+    match.names = tuple(map(printable, match.names))
+    match.book = replace(match.book, title=printable(match.book.title))
+    for table in match.tables:
+        table.names, table.book = match.names, match.book
+    return match

@@ -36,6 +36,11 @@ def say(text: str = "") -> None:
     print(text)
 
 
+def say_whole(text: str) -> None:
+    """One line however long, so that a command in it can be copied."""
+    print(text)
+
+
 def warn(text: str) -> None:
     """A line beside the game, where it does not mix with what the game says."""
     print(text, file=sys.stderr)

@@ -6,23 +6,33 @@ from collections.abc import Callable
 from underhand.errors import UnderhandError
 from underhand.frame.events import InvalidNotation
 from underhand.table import IllegalMove
-from underhand.telling.result import places, result, standing_sentences
+from underhand.telling.result import places, result, score_sentences, standing_sentences
 from underhand.telling.rulespage import chapters
-from underhand.term.describing import OVER, duty, moves_text, position, spelled, typed
+from underhand.term.describing import duty, moves_text, over, position, spelled, typed
 from underhand.term.keeping import Keeper
-from underhand.term.lines import ask, say
+from underhand.term.lines import ask, say, say_whole
 from underhand.term.session import Session
 
 PROMPT = "> "
-HELP = """\
+LAYING = """\
 A move: play 9c 9d, or 9c 9d; 9 9 or 99 where suits make no difference; pick, try, pass, flip 2.
 In the set-up: keep 3h Kd 9c, or swap 4c 8s, then ready. A joker's exchange: exchange 4c p2 9d.
+"""
+MELDING = """\
+First draw, or take 4c 4d: the pile's top card with two of its rank; take alone where a meld takes it.
+Then meld 4c 4d 4h, several at once with / between: meld 444 / KK2; take 44 / KK2 as well.
+add 9d to 9, or add 99 2 to 9; tuck 3h under 7; aside and seven black threes.
+Last discard 4c, or discard 4. Ranks are enough where it makes no difference which card.
+moves tells what a move may begin with; longer ones are as good: melds of more cards, several melds at once.
+"""
+COMMANDS = """\
 Ranks are 2-9 T J Q K A, suits c d h s, a joker is Jk.
 hint, h: a good move and why. why play 8d, w: why a move is refused. moves, m: every legal move.
 look, an empty line: the table again; "known" are cards that all saw go into that hand.
 log, l: all that has happened. rules, r: the rules of this game.
 undo, u: take your last move back. next, n: deal again after a game.
 save: says where the game is kept, as it is after every move. quit, q, exit: leave. help, ?: this."""
+HELP, MELD_HELP = LAYING + COMMANDS, MELDING + COMMANDS
 WHERE_TO_TURN = "Type help for the commands, quit to leave."
 
 
@@ -51,7 +61,7 @@ class Plain:
             else:
                 self._look()
         if self.keeper.farewell:
-            say(self.keeper.farewell)
+            say_whole(self.keeper.farewell)
 
     # ---- telling ----
 
@@ -83,18 +93,23 @@ class Plain:
 
     def _tell_end(self) -> None:
         self._tell_result()
-        for sentence in standing_sentences(self.session.match.standings):
-            say(f"{sentence}.")
+        outcome = self.session.table.outcome
+        if outcome is None or not outcome.scores:
+            for sentence in standing_sentences(self.session.match.standings):
+                say(f"{sentence}.")
         for told in self.keeper.finish():
             say(told)
-        say("next deals another game, quit ends.")
+        is_last = self.session.match.is_over
+        say("The match has ended; quit leaves." if is_last else "next deals another game, quit ends.")
 
     def _tell_result(self) -> None:
         session, outcome = self.session, self.session.table.outcome
         if outcome is None:
             return
+        for sentence in score_sentences(outcome, session.names) if outcome.scores else ():
+            say(f"{sentence}.")
         say(result(outcome, session.names, session.seat))
-        if any(outcome.places):
+        if any(outcome.places) and not outcome.scores:
             say(f"Places: {places(outcome, session.names)}.")
 
     def _look(self, _: str = "") -> None:
@@ -109,7 +124,7 @@ class Plain:
         name = _SHORT.get(word, word.lower())
         try:
             if self.session.table.is_over and (name in _IN_PLAY or name not in _COMMANDS) and text:
-                say(OVER)
+                say(f"The game is over: {over(self.session)}")
             elif name in _COMMANDS:
                 _COMMANDS[name](self, rest.strip())
             elif text:
@@ -166,15 +181,13 @@ class Plain:
             for told in self.keeper.finish():
                 say(told)
             return
-        self.keeper.keep()
-        if self.keeper.is_kept:
-            say(f"Saved as {self.keeper.place}; underhand play goes on with it.")
+        say(self.keeper.save())
 
     def _quit(self, _: str) -> None:
         self._is_leaving = True
 
     def _help(self, _: str) -> None:
-        for line in HELP.splitlines():
+        for line in (HELP if self.session.lore.meld_cards is None else MELD_HELP).splitlines():
             say(line)
 
 

@@ -1,14 +1,16 @@
 """A person's seat at a match against bots: what both faces of the terminal play through."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from underhand.bots import Bot, seat_bot
 from underhand.errors import UnderhandError
-from underhand.frame.events import Event
+from underhand.frame.events import Event, InvalidNotation, seat_text
 from underhand.frame.views import View
 from underhand.table import Match, Refusal, Table
-from underhand.table.short import resolve
+from underhand.table.short import is_foreign, resolve
 from underhand.telling.chronicle import Chronicle, Line
 from underhand.telling.lore import Lore
 from underhand.telling.phrases import as_laid
@@ -95,19 +97,32 @@ class Session:
     # ---- playing ----
 
     def parse(self, text: str) -> Event:
-        """Your move of a text, short or in full; raises what :func:`resolve` does."""
-        return resolve(text, self.seat, self.table.game)
+        """Your move of a text, short or in full; raises what :func:`resolve` does.
+
+        Another seat's is refused before anything is held against its cards.
+        """
+        if is_foreign(text, self.seat):
+            raise SessionError(f"{text.strip()}: you are p{self.seat + 1}; the others play by themselves")
+        try:
+            return resolve(text, self.seat, self.table.game)
+        except InvalidNotation as error:
+            raise InvalidNotation(_spoken_to(str(error), self.seat)) from None
 
     def play(self, move: Event) -> None:
         """Make your move; raises :class:`underhand.table.IllegalMove`, and the table is then as it was."""
-        if move.actor != self.seat:
-            raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
+        self._check_own(move)
         self.table.play(move)
         self._tell()
 
     def why_not(self, move: Event) -> Refusal | None:
-        """Why a move is refused; none if it is legal."""
+        """Why a move of yours is refused; none if it is legal."""
+        self._check_own(move)
         return self.table.why_not(move)
+
+    def _check_own(self, move: Event) -> None:
+        """Why another's move is refused may tell what he holds."""
+        if move.actor != self.seat:
+            raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
 
     def let_bot_move(self) -> None:
         """Let the bot that is due make one move."""
@@ -142,14 +157,28 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move of yours to take back: once a game is over it stands."""
-        return not self.table.is_over and any(event.actor == self.seat for event in self.table.log)
+        """Whether there is a move of yours to take back."""
+        return not self._stands
+
+    @property
+    def _stands(self) -> str:
+        """Why your last move stands: the game is over, or it showed you new cards in a turn of several."""
+        if self.table.is_over:
+            return "the game is over"
+        after = list(takewhile(lambda event: event.actor != self.seat, reversed(self.table.log)))
+        if len(after) == len(self.table.log):
+            return "you have not moved yet"
+        if self.lore.meld_cards is not None and any(_is_drawn(event, self.seat) for event in after):
+            return "your last move has shown you new cards"
+        return ""
 
     def undo(self) -> Event:
-        """Take your last move back, with all that came after it; returns it."""
+        """Take your last move back, with all that came after it; returns it.
+
+        Where a turn has several moves they go back one by one, to the last cards that were new to you.
+        """
         if not self.can_undo:
-            over = "the game is over" if self.table.is_over else "you have not moved yet"
-            raise SessionError(f"nothing to take back: {over}")
+            raise SessionError(f"nothing to take back: {self._stands}")
         while (move := self.table.undo()).actor != self.seat:
             pass
         self._open()
@@ -159,3 +188,13 @@ class Session:
         """Deal the next game of the match."""
         self.match.next_game()
         self._open()
+
+
+def _spoken_to(text: str, seat: int) -> str:
+    """What is wrong with a text, said to the seat that typed it."""
+    return re.sub(rf"^{seat_text(seat)} has\b", "you have", text)
+
+
+def _is_drawn(event: Event, seat: int) -> bool:
+    """Whether a seat was given cards that it had not seen."""
+    return event.verb == "hand" and event.seat == seat

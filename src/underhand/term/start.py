@@ -1,6 +1,6 @@
-"""From what was asked for to a session: a new match with bots, or the one that was left."""
+"""From what was asked for to a session: a new match with bots."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -8,10 +8,9 @@ from pathlib import Path
 from underhand.books import BookError
 from underhand.bots import NAMES, UnknownBot
 from underhand.errors import UnderhandError
-from underhand.frame.words import listed, number_word
 from underhand.table import Match
-from underhand.term.home import Home, HomeError, Left, read_left
-from underhand.term.keeping import PACE
+from underhand.term.again import USUAL_BOT
+from underhand.term.home import PACE
 from underhand.term.session import Session
 
 PEOPLE = ("Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
@@ -39,7 +38,15 @@ class Wishes:
     @property
     def are_open(self) -> bool:
         """Whether any game will do."""
-        return not (self.book or self.seats or self.options or self.house or self.seed or self.bots)
+        asked = (self.book, self.seats, self.house, self.seed, self.bots)
+        return not self.options and all(each is None for each in asked)
+
+    def check(self) -> None:
+        """Refuse what can be no part of any game, before one that was left is gone on with instead."""
+        if self.name is not None:
+            checked_name(self.name)
+        if self.seed is not None and not self.seed.strip():
+            raise StartError(f"seed: {self.seed!r}: write something to shuffle from, or leave it out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,8 @@ def new_session(wishes: Wishes) -> Session:
     match = sit_down(seats=names or seats, seed=wishes.seed, house=wishes.house, options=wishes.options)
     if wishes.house is not None and wishes.book not in (None, match.book.base):
         raise BookError(f"{wishes.house}: is a house of {match.book.base}, not of {wishes.book}")
-    return Session(match, dict(enumerate(bots_of(wishes.bots or "thumb", seats - 1), 1)))
+    bots = bots_of(USUAL_BOT if wishes.bots is None else wishes.bots, seats - 1)
+    return Session(match, dict(enumerate(bots, 1)))
 
 
 def bots_of(text: str, count: int) -> list[str]:
@@ -75,67 +83,14 @@ def bots_of(text: str, count: int) -> list[str]:
 
 def names_of(name: str, seats: int) -> list[str]:
     """The names of the seats, yours first; none for a number of seats that no book allows."""
-    name = name.strip()
-    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
-        raise StartError(f"name: {name!r}: write 1 to {LONGEST_NAME} characters in one line")
+    name = checked_name(name)
     others = [each for each in PEOPLE if each.lower() != name.lower()]
     return [name, *others[: seats - 1]] if 0 < seats <= len(others) + 1 else []
 
 
-# ---- the games that were left ------------------------------------------------------------------------
-
-
-Ask = Callable[[str], str | None]
-Tell = Callable[[str], None]
-_GO_ON, _NEW, _OTHER, _QUIT = ("", "y", "yes"), ("n", "no", "new"), ("o", "other"), ("q", "quit", "exit")
-
-
-def left_session(home: Home, ask: Ask, tell: Tell) -> Begun | None:
-    """The game that was left and is to be gone on with, the latest offered first; none for a new game.
-
-    Raises EOFError where somebody wants neither.
-    """
-    places = home.left()
-    for older, place in zip(reversed(range(len(places))), places, strict=True):
-        left = _read(place, tell)
-        if left is None or left.match.table.is_over:
-            continue
-        answer = _answer(left, older, ask, tell)
-        if answer in _GO_ON:
-            return Begun(Session(left.match, left.bots), left.pace, place)
-        if answer in _NEW:
-            return None
-    return None
-
-
-def _read(place: Path, tell: Tell) -> Left | None:
-    try:
-        return read_left(place)
-    except HomeError as error:
-        tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
-        return None
-
-
-def _answer(left: Left, older: int, ask: Ask, tell: Tell) -> str:
-    """What is to be done with a game that was left, of those that can be done."""
-    others = f", and {_games(older)} before it" if older else ""
-    against = listed(left.match.names[seat] for seat in left.bots)
-    question = f"A game of {left.match.book.title} against {against} was left{others}."
-    question += f" Go on with it? [Y/n{'/other' if older else ''}] "
-    while (said := ask(question)) is not None:
-        answer = said.strip().lower()
-        if answer in _QUIT:
-            break
-        if answer in _GO_ON + _NEW or (older and answer in _OTHER):
-            return answer
-        tell(_choices(older))
-    raise EOFError
-
-
-def _games(count: int) -> str:
-    return "another" if count == 1 else f"{number_word(count)} others"
-
-
-def _choices(older: int) -> str:
-    other = ", other for the one left before it" if older else ""
-    return f"Type y to go on with it, n for a new game (this one stays as it was left){other}, or quit."
+def checked_name(name: str) -> str:
+    """The name without blanks around it; raises :class:`StartError` for what is none."""
+    name = name.strip()
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise StartError(f"name: {name!r}: write 1 to {LONGEST_NAME} characters in one line")
+    return name

@@ -9,11 +9,13 @@ from importlib.resources import files
 
 @dataclass(frozen=True)
 class Table:
-    """The weights of the rule of thumb, and the words for them, both by the questions' names."""
+    """The weights of the rule of thumb, and the words for them, all by the questions' names."""
 
     lore: Mapping[str, float]
     weights: Mapping[str, float]
     words: Mapping[str, str]
+    instead: Mapping[str, str]
+    """Words for a question that was asked of the other move only, which is turned down for the answer."""
     quiet: frozenset[str]
     """Questions that are mentioned only where no other says half as much."""
     whim: float
@@ -32,6 +34,7 @@ def table_of(text: str) -> Table:
         lore=data["lore"],
         weights={name: row["weight"] for name, row in moves.items()},
         words={name: row["why"] for name, row in moves.items()},
+        instead={name: row["instead"] for name, row in moves.items() if "instead" in row},
         quiet=frozenset(name for name, row in moves.items() if row.get("quiet")),
         whim=data["margin"]["whim"],
     )

@@ -34,7 +34,7 @@ from underhand.shedding.state import (
     State,
 )
 
-FIRST_LEFT, FIRST_DEALER, FIRST_RIGHT, FIRST_UP, FIRST_LOWEST, FIRST_RANDOM = range(6)
+FIRST_LEFT, FIRST_DEALER, FIRST_RIGHT, FIRST_UP, FIRST_LOWEST, FIRST_RANDOM, FIRST_TOLD = range(7)
 
 
 def wipe(s: State) -> None:
@@ -246,6 +246,9 @@ def choose_first(r: Rules, s: State) -> None:
         p = (s.dealer + s.seats - 1) % s.seats
     elif r.first == FIRST_UP:
         p = eldest_dealt(r, s)
+    elif r.first == FIRST_TOLD:  # where a log is followed and hands that are not known decide
+        owe(s, LEADER, left, 1)
+        return
     elif r.first >= FIRST_LOWEST:
         rank = lowest_held(r, s)
         if rank >= 0:

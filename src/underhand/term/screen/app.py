@@ -20,7 +20,7 @@ from underhand.term.keeping import Keeper
 from underhand.term.screen.board import Board
 from underhand.term.screen.desk import KEYS, OVER, Desk
 from underhand.term.screen.look import ALARM, FAINT, GOLD, INK, LOG_INK
-from underhand.term.screen.screens import End, Page, help_text, rules_text
+from underhand.term.screen.screens import End, Page, help_text, rules_text, what_now
 from underhand.term.screen.side import Side
 from underhand.term.screen.terminal import TerminalApp
 from underhand.term.session import Session
@@ -56,7 +56,7 @@ AFTER = (
     ("q", "quit", "leave"),
 )
 """The keys while a game is played, and when it is over."""
-SPARED = ("space", "c", "4")
+SPARED = ("space", "4")
 """Those that are not told below where the terminal is not wide."""
 
 
@@ -75,6 +75,8 @@ class TableApp(TerminalApp):
         Binding("enter", "act"),
         Binding("escape", "put_back"),
         *(Binding(key, f"press('{key}')") for key in dict.fromkeys(KEYS.values())),
+        Binding("m", "aside"),
+        Binding("a", "to_meld"),
         Binding("h", "hint"),
         Binding("u", "undo"),
         Binding("w", "why"),
@@ -136,7 +138,8 @@ class TableApp(TerminalApp):
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(session.match.book.title, "bold #ffcf5c")
         if self.size.width >= WIDE:
-            text.append(f"  ·  game {session.match.number}")
+            what = "game" if session.lore.meld_cards is None else "deal"
+            text.append(f"  ·  {what} {session.match.number}")
             if len(session.names) > 2:
                 text.append(f"  ·  play goes {direction(session.view)}")
         else:
@@ -158,6 +161,8 @@ class TableApp(TerminalApp):
     def _keys(self) -> str:
         """The keys as far as there is room for them."""
         keys: Sequence[tuple[str, str, str]] = AFTER if self.session.table.is_over else FOOTER
+        if self.session.match.is_over:
+            keys = [each for each in keys if each[2] != "next"]
         if self.size.width < WIDE:
             keys = [each for each in keys if each[0] not in SPARED]
         return "  ".join(f"[@click=app.{does}()][b {GOLD}]{key}[/] {label}[/]" for key, label, does in keys)
@@ -258,6 +263,14 @@ class TableApp(TerminalApp):
         """Make the move that a key asks for."""
         self._do(lambda: self.desk.press(key))
 
+    def action_aside(self) -> None:
+        """Set the cards gathered aside as a meld."""
+        self._do(self.desk.set_aside)
+
+    def action_to_meld(self) -> None:
+        """Choose the meld that the cards gathered go to."""
+        self._do(self.desk.to_meld)
+
     def action_hint(self) -> None:
         """Give a hint."""
         self._do(self.desk.hint)
@@ -278,6 +291,10 @@ class TableApp(TerminalApp):
         """Deal the next game."""
         if not self.session.table.is_over:
             self.desk.remark("This game goes on: n deals the next one when it is over.")
+            self.show()
+            return
+        if self.session.match.is_over:
+            self.desk.remark(f"{what_now(self.session)}.")
             self.show()
             return
         self.session.next_game()

@@ -7,7 +7,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from underhand.term.screen.canvas import Canvas
-from underhand.term.screen.layout import SMALLEST, plan
+from underhand.term.screen.layout import MELD_STYLES, SMALLEST, STYLES, plan
 from underhand.term.screen.look import FAINT
 from underhand.term.screen.painting import paint, paint_felt
 from underhand.term.screen.scene import Scene, Target
@@ -47,7 +47,9 @@ class Board(Widget):
         if width < SMALLEST[0] or height < SMALLEST[1]:
             self._say_too_small()
         elif self.scene is not None:
-            paint(self.canvas, plan(width, height, self.scene.others, len(self.scene.hand)), self.scene)
+            scene = self.scene
+            styles = MELD_STYLES if scene.has_melds else STYLES
+            paint(self.canvas, plan(width, height, scene.others, len(scene.hand), styles), scene)
         self.refresh()
 
     def _say_too_small(self) -> None:

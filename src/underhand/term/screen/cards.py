@@ -41,23 +41,28 @@ class Size(Enum):
 
     @property
     def step(self) -> int:
-        """Columns of a covered card that must stay visible: its edge, and a rank of two characters."""
-        return 4 if self is Size.SMALL else 3
+        """Columns of a covered card that must stay visible: its edge, a rank of two characters, marks."""
+        return {Size.CHIP: 5, Size.SMALL: 4}.get(self, 3)
 
     @property
     def row_step(self) -> int:
         """Rows of a covered card that must stay visible: its edge, rank and suit."""
-        return 2 if self is Size.SMALL else 3
+        return {Size.CHIP: 1, Size.SMALL: 2}.get(self, 3)
 
 
 LIGHT, HEAVY = ("╭╮╰╯", "─", "│"), ("┏┓┗┛", "━", "┃")
-CURSOR, CHOSEN = "▼", "✓"
+CURSOR, CHOSEN, GROUPS = "▼", "✓", "✓①②③④⑤⑥⑦⑧⑨"
 
 
 def marks(look: Look) -> str:
     """What the edge of a card says of it besides its colour: the cursor, that it is gathered, its eye."""
-    said = (CURSOR * look.is_under_cursor, CHOSEN * look.is_chosen, EYE * look.is_marked)
+    said = (CURSOR * look.is_under_cursor, chosen_mark(look), EYE * look.is_marked)
     return "".join(said)
+
+
+def chosen_mark(look: Look) -> str:
+    """That a card is gathered, or which group it waits in."""
+    return GROUPS[look.group % len(GROUPS)] if look.is_chosen else ""
 
 
 def box(w: int, h: int, look: Look) -> list[str]:
@@ -105,7 +110,7 @@ def _marked_chip(canvas: Canvas[T], x: int, y: int, look: Look) -> Rect:
     if look.is_under_cursor:
         canvas.text(x - 1, y, "▸", GOLD, bold=True)
     if look.is_chosen:
-        canvas.text(x + Size.CHIP.w, y, CHOSEN, GOLD, bold=True)
+        canvas.text(x + Size.CHIP.w, y, chosen_mark(look), GOLD, bold=True)
     return Rect(x, y, Size.CHIP.w, Size.CHIP.h)
 
 

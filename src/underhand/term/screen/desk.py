@@ -1,6 +1,6 @@
 """What you are doing at the table: the cards gathered, the cursor, what was last said to you."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from underhand.cards.kinds import card_symbol
@@ -10,15 +10,20 @@ from underhand.record.text import symbols
 from underhand.table import Refusal
 from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
+from underhand.term.melding import gather
+from underhand.term.screen.buttons import more_actions
 from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
 from underhand.term.screen.phrases import LABELS, brief, heap, phrase
 from underhand.term.screen.scene import Action, Scene, Target
 from underhand.term.session import Session
 
-KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p"}
+KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p", "discard": "d"}
 """The keys of the moves that are asked for by their verb."""
 
 OVER = "That is for a game that goes on: n deals the next one, Esc shows the result."
+
+CHOSEN = ("discard",)
+"""Moves whose cards nobody but you chooses."""
 
 MEANT = {"pile": ("pick", "take"), "stock": ("try", "draw")}
 """What a click on a place of the table asks for."""
@@ -53,14 +58,20 @@ class Desk:
 
     def follow(self) -> None:
         """See what the others have done; while your cards are the same, what you have gathered stays so."""
-        before, cursor = self.gathering, self.cursor
+        before, cursor, hinted = self.gathering, self.cursor, self._hinted
         self.look_up()
-        if before.spots and before.cards == self.gathering.cards:
+        is_same = before.cards == self.gathering.cards
+        if before.spots and is_same:
             self.gathering = self._gathering(before.spots)
             self.cursor = cursor
+        if is_same and hinted in self.session.moves:
+            self._hinted = hinted
+        else:
+            self.said = Said()
 
     def _gathering(self, spots: Sequence[Spot]) -> Gathering:
-        return Gathering(self.session.shown, self.session.moves, self.session.seat, list(spots))
+        session = self.session
+        return gather(session.table, session.shown, session.seat, session.lore, spots)
 
     # ---- choosing ----
 
@@ -70,8 +81,10 @@ class Desk:
             self._toggle(target)
         elif target in self._named():
             self.said = Said("note", self.about(target))
-        elif target == "play" or (target == "pile" and self.gathering.spots):
+        elif target == "play" or (target == "pile" and not self.gathering.is_empty):
             self.act()
+        elif target in self._others():
+            self._others()[target]()
         else:
             self.do(*MEANT.get(target, (target,)))
 
@@ -95,7 +108,7 @@ class Desk:
 
     def put_back(self) -> None:
         """Gather nothing."""
-        self.gathering.spots.clear()
+        self.gathering.put_back()
         self._hinted = None
         self.said = Said()
 
@@ -105,7 +118,8 @@ class Desk:
         """The cards that the cursor can reach, row by row from the far side of the table."""
         scene, lit = self._bare_scene(), self.gathering.lit
         others = [spot for seat in scene.others for spot, _ in scene.row(seat)]
-        own = [spot for spot, _ in scene.row(scene.you)]
+        own = [spot for spot, _ in (*scene.row(scene.you), *scene.melds(scene.you))]
+        own = [spot for spot in own if spot in self.gathering.cards]
         slots = [spot for spot, face in scene.slots(scene.you)[len(own) :] if face != "-"]
         hand = [spot for spot, _ in scene.hand]
         reach = [spot for spot in others if spot in lit]
@@ -134,11 +148,15 @@ class Desk:
 
     def next_lit(self, by: int) -> None:
         """Move the cursor to the next card that may be played, over all rows."""
-        all_lit = self.gathering.lit
-        lit = [spot for row in reversed(self._rows()) for spot in row if spot in all_lit]
-        if lit:
-            at = lit.index(self.cursor) + by if self.cursor in lit else 0
-            self.cursor = lit[at % len(lit)]
+        stops = self.gathering.stops
+        every = [spot for row in reversed(self._rows()) for spot in row]
+        lit = [spot for spot in every if spot in stops]
+        if lit and self.cursor in every:
+            here = every.index(self.cursor)
+            passed = sum(every.index(spot) < here + (by > 0) for spot in lit)
+            self.cursor = lit[(passed + min(by, 0)) % len(lit)]
+        elif lit:
+            self.cursor = lit[0]
 
     # ---- doing ----
 
@@ -148,7 +166,7 @@ class Desk:
         if likely is not None:
             self._play([likely])
             return
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         for moves in attempts:
             if self._refusal(moves) is None:
                 self._play(moves)
@@ -156,12 +174,17 @@ class Desk:
         if attempts:
             self._refuse(attempts[0])
         else:
-            self.said = Said("note", self._wanting())
+            self.said = Said("note", self._asking())
+
+    def _attempts(self) -> list[list[Event]]:
+        """What the cards gathered may mean: the hint that gathered them, or what is likeliest."""
+        hinted = [] if self._hinted is None or self.gathering.is_empty else [[self._hinted]]
+        return [*hinted, *self.gathering.attempts]
 
     def _likely(self) -> Event | None:
         """The move that needs no cards and is hinted at, or the only one there is."""
         moves = self.session.moves
-        if self.gathering.spots or not moves:
+        if not self.gathering.is_empty or not moves:
             return None
         if self._hinted is not None:
             return self._hinted
@@ -173,13 +196,47 @@ class Desk:
 
     def do(self, *verbs: str) -> None:
         """Make a move that is asked for by its verb, of several the one that there is in this game."""
-        legal = [move.verb for move in self.session.moves]
+        legal = {move.verb: move for move in reversed(self.session.moves)}
         verb = next((verb for verb in verbs if verb in legal), verbs[0])
         moves = [self.gathering.with_cards(verb)]
+        if self.gathering.is_empty and verb in legal and legal[verb].cards and self._refusal(moves):
+            self._propose(legal[verb])
+            return
         if self._refusal(moves) is None:
             self._play(moves)
         else:
             self._refuse(moves)
+
+    def _propose(self, move: Event) -> None:
+        """What is asked for wants cards: gather some that do, for Enter or for others to be gathered."""
+        if move.verb not in CHOSEN:
+            self.gathering.gather(move)
+            self.said = Said()
+        else:
+            self.said = Said("note", f"Gather the card to {move.verb} first.")
+
+    def _others(self) -> dict[str, Callable[[], None]]:
+        """What can be done with the cards gathered besides a move."""
+        return {"wait": self.set_aside, "to": self.to_meld}
+
+    def set_aside(self) -> None:
+        """Let the cards gathered wait, as one group of several."""
+        self._hinted = None
+        if not self.gathering.set_aside():
+            self.said = Said("note", "Gather the cards of a meld first, if there are melds in this game.")
+            return
+        self.said = Said()
+
+    def to_meld(self) -> None:
+        """Choose the meld that the cards gathered go to, or the next one."""
+        self._hinted = None
+        move = self.gathering.next_target()
+        if move is None:
+            self.said = Said("note", "Gather what you want to add to a meld of yours first.")
+        elif self._refusal([move]) is None:
+            self.said = Said()
+        else:
+            self._refuse([move])
 
     def _play(self, moves: Sequence[Event]) -> None:
         for move in moves:
@@ -219,11 +276,12 @@ class Desk:
     def why(self) -> None:
         """Say why the cards gathered, or the one under the cursor, may not be played."""
         under = [] if self.cursor is None else [self.cursor]
-        attempts = self._gathering(self.gathering.spots or under).attempts
+        asked = self._gathering(under) if self.gathering.is_empty else self.gathering
+        attempts = asked.attempts
         if not attempts:
-            self.said = Said("note", self._wanting())
+            self.said = Said("note", self._asking() if asked.is_empty else self._wanting(asked))
         elif any(self._refusal(moves) is None for moves in attempts):
-            how = "Enter does it" if self.gathering.spots else "gather it with space, then Enter does it"
+            how = "gather it with space, then Enter does it" if self.gathering.is_empty else "Enter does it"
             self.said = Said("note", f"{phrase(attempts[0])} is legal: {how}.")
         else:
             self._refuse(attempts[0])
@@ -245,42 +303,50 @@ class Desk:
         """What is to be done now, and by whom."""
         session = self.session
         if session.table.is_over:
-            return "The game is over."
+            return "The match is over." if session.match.is_over else "The game is over."
         if not session.is_yours:
             return f"{waiting(session.view, session.names)} …"
-        text = todo(session.view, session.moves)
-        return f"Your turn: {text}."
+        return f"Your turn: {todo(session.view, session.moves)}."
 
     @property
     def how(self) -> str:
         """What space and Enter would do now."""
         if self.session.table.is_over:
-            return "n deals the next game, Esc shows the result, q leaves."
+            deals = "" if self.session.match.is_over else "n deals the next game, "
+            return f"{deals}Esc shows the result, q leaves."
         if not self.session.is_yours:
             return ""
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         likely = self._likely()
         if likely is not None:
             return f"Enter: {phrase([likely])}."
-        good = self._legal(attempts)
+        good, told = self._legal(attempts), self.gathering.told
         if good is not None:
-            return f"Enter: {phrase(good)}. Esc puts all back."
+            return f"Enter: {phrase(good)}. {told or 'Esc puts all back.'}"
         if attempts and not self.gathering.is_part:
             return f"{phrase(attempts[0])} is not allowed: w says why. Esc puts all back."
         return self._wanting()
 
-    def _wanting(self) -> str:
+    def _wanting(self, of: Gathering | None = None) -> str:
         """What is to be gathered before Enter can do anything."""
-        gathering = self.gathering
+        gathering = of or self.gathering
+        if gathering.told:
+            return f"{gathering.told} Esc puts all back."
         if gathering.is_half:
             cards = " ".join(map(card_symbol, gathering.faces("fan", "row")))
             other = "hand" if gathering.lacking() == "fan" else "up"
             return f"{cards}: swap with which {other} card? Gather it too, then Enter. Esc puts all back."
         if gathering.spots:
-            return "Gather more cards with space, then Enter. Esc puts all back."
+            return f"Gather {gathering.missing} with space, then Enter. Esc puts all back."
         card = gathering.cards.get(self.cursor) if self.cursor is not None else None
         named = "a card" if card is None else "it" if card.face == "??" else symbols([card.face])
-        return f"Space gathers {named}, Enter does what the golden button says."
+        return f"Space gathers {named}."
+
+    def _asking(self) -> str:
+        """What to say to a key that wants cards, where there are none or too few."""
+        if not self.session.is_yours:
+            return f"Wait: {waiting(self.session.view, self.session.names)}."
+        return f"No card is gathered. {self._wanting()}" if self.gathering.is_empty else self._wanting()
 
     def about(self, target: Target | None) -> str:
         """What there is to know of a card, or of a heap, that is pointed at."""
@@ -305,15 +371,16 @@ class Desk:
         if self.gathering.is_half:
             cards = " ".join(map(card_symbol, self.gathering.faces("fan", "row")))
             return [Action("play", "…", f"Swap {cards} for …", "Swap …", is_legal=False), *bare]
-        attempts = self.gathering.attempts
+        attempts = self._attempts()
         if not attempts:
-            return bare
+            return [*bare, *more_actions(self.gathering)]
         good = self._legal(attempts)
         moves, key = (attempts[0], "✗") if good is None else (good, "⏎")
         is_legal = good is not None
         return [
             Action("play", key, phrase(moves), brief(moves), is_legal=is_legal, is_likely=is_legal),
             *bare,
+            *more_actions(self.gathering, moves[0]),
         ]
 
     def _bare(self, verb: str) -> Action:
@@ -333,7 +400,9 @@ class Desk:
         return replace(
             self._bare_scene(),
             lit=self.gathering.lit,
-            chosen=tuple(self.gathering.spots),
+            chosen=(*self.gathering.spots, *self.gathering.targets),
+            groups=tuple(map(tuple, self.gathering.groups)),
+            gathered=self.gathering.gathered,
             cursor=self.cursor,
             actions=self.actions(),
             suits=self.suits,

@@ -21,6 +21,8 @@ class Plate(Enum):
 
     TALL = (16, 22, 6)
     LOW = (14, 20, 3)
+    MELDS = (16, 38, 6)
+    LOW_MELDS = (14, 38, 4)
 
     @property
     def narrowest(self) -> int:
@@ -62,6 +64,18 @@ STYLES = (
 )
 """From roomy to tight; the first that fits is taken."""
 
+MELD_STYLES = (
+    Style(Plate.MELDS, Size.LARGE, Size.LARGE, Size.LARGE, spare=2),
+    Style(Plate.MELDS, Size.MEDIUM, Size.MEDIUM, Size.LARGE),
+    Style(Plate.MELDS, Size.MEDIUM, Size.MEDIUM, Size.MEDIUM),
+    Style(Plate.LOW_MELDS, Size.MEDIUM, Size.MEDIUM, Size.MEDIUM),
+    Style(Plate.LOW_MELDS, Size.SMALL, Size.MEDIUM, Size.SMALL),
+    Style(Plate.LOW_MELDS, Size.SMALL, Size.SMALL, Size.SMALL),
+    Style(Plate.LOW_MELDS, Size.SMALL, Size.CHIP, Size.SMALL),
+    Style(Plate.LOW_MELDS, Size.SMALL, Size.CHIP, Size.CHIP),
+)
+"""The same for games of melds, whose hands are large; `own` then only gives the rows for one's melds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -83,9 +97,9 @@ def sides(others: int) -> int:
     return 0 if others < 4 else 1 if others < 7 else 2
 
 
-def plan(width: int, height: int, others: Sequence[int], hand: int) -> Plan:
+def plan(width: int, height: int, others: Sequence[int], hand: int, styles: Sequence[Style] = STYLES) -> Plan:
     """The plan of a table; `others` are the seats clockwise from your left, `hand` counts your cards."""
-    for style in STYLES:
+    for style in styles:
         if _fits(style, width, height, len(others), hand):
             break
     own_h = own_height(style)
@@ -142,7 +156,7 @@ def _fan(style: Style, width: int, y: int, hand: int) -> Iterator[Rect]:
     for row in range(rows):
         count = -(-left // (rows - row))
         left -= count
-        step = min(style.fan.w + 1, (width - 2 - style.fan.w) // max(count - 1, 1))
+        step = min(max(style.fan.w + 1, style.fan.step), (width - 2 - style.fan.w) // max(count - 1, 1))
         x = (width - style.fan.w - step * (count - 1)) // 2
         for i in range(count):
             yield Rect(x + i * step, y + 1 + row * style.fan.row_step, style.fan.w, style.fan.h)

@@ -29,6 +29,10 @@ BACK_EDGE = "#a9c0e6"
 
 TWO_COLOURS = {"c": "#16181d", "s": "#16181d", "h": "#c4122f", "d": "#c4122f"}
 FOUR_COLOURS = {"c": "#157a3a", "s": "#16181d", "h": "#c4122f", "d": "#1d5fc2"}
+SUIT_INKS = ("#16181d", "#c4122f")
+NATURAL, NATURAL_INK = "#ffcf5c", "#8f0f22"
+MIXED, MIXED_INK = "#d9c9a0", "#16181d"
+"""Canastas, by their kind: ground and ink."""
 JOKER_INK = "#7a2fb0"
 SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 EYE = "◉"
@@ -44,6 +48,7 @@ class Look:
     is_under_cursor: bool = False
     is_marked: bool = False
     is_covered: bool = False
+    group: int = 0
 
     @property
     def face(self) -> str:

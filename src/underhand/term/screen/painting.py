@@ -6,18 +6,22 @@ from math import hypot
 
 from underhand.frame.views import Zone
 from underhand.frame.words import count_of
+from underhand.telling.melds import pick_up
 from underhand.telling.phrases import asks, shaped, why_asked
+from underhand.term.screen.backs import Felt
 from underhand.term.screen.canvas import Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
 from underhand.term.screen.layout import GAP, PILE_CARDS, PILE_STEP, Plan
 from underhand.term.screen.look import BUTTON, BUTTON_INK, FAINT, FELT, GOLD, INK, Look, mixed
-from underhand.term.screen.places import Felt, paint_melds, paint_seat, paint_tabled
+from underhand.term.screen.melds import paint_own_side
+from underhand.term.screen.places import paint_seat, paint_tabled
 from underhand.term.screen.scene import Action, Scene
 
 LEVELS = 40
 SHADES = tuple(mixed(FELT[1], FELT[0], i / (LEVELS - 1)) for i in range(LEVELS))
 PLAIN = Look()
 WIDEST_GAP = 6
+NARROWEST_BUTTONS = 26
 
 
 def paint(canvas: Felt, plan: Plan, scene: Scene) -> None:
@@ -85,7 +89,8 @@ def _paint_pile(canvas: Felt, scene: Scene, area: Rect, middle: Rect, size: Size
         look = Look(is_marked=card in scene.lore.marked, is_covered=i < len(shown) - 1)
         draw_face(canvas, x + i * PILE_STEP, area.y, size, card, look, scene.suits)
     canvas.target(Rect(x, area.y, size.w + PILE_STEP * (len(shown) - 1), size.h), "pile")
-    canvas.centred(middle, area.bottom, asks(scene.view, scene.lore), GOLD, bold=True)
+    asked = pick_up(scene.view) or asks(scene.view, scene.lore)
+    canvas.centred(middle, area.bottom, asked, GOLD, bold=True)
     why = why_asked(scene.view, scene.lore)
     canvas.centred(middle, area.bottom + 1, why or count_of(len(cards)), FAINT)
 
@@ -117,13 +122,18 @@ def _paint_label(canvas: Felt, scene: Scene, zone: Zone, x: int, y: int, size: S
 
 
 def paint_own(canvas: Felt, plan: Plan, scene: Scene) -> None:
-    """Your up and down cards, your name, and what you can do."""
+    """Your up and down cards, or your melds, your name, and what you can do."""
+    if scene.has_melds:
+        area = plan.own
+        buttons = max(area.w // 3, NARROWEST_BUTTONS)
+        paint_own_side(canvas, scene, Rect(area.x + 1, area.y, area.w - buttons - 2, area.h))
+        _paint_actions(canvas, scene, Rect(area.right - buttons, area.y, buttons, area.h))
+        return
     area, size = plan.own, plan.style.own
     places = max(len(scene.row(scene.you)), len(scene.slots(scene.you)), 1)
     w = min(places * (size.w + 1), area.w // 2)
     cards = Rect(area.x + (area.w - w) // 2, area.y, w, area.h)
     paint_tabled(canvas, scene, scene.you, cards, size)
-    paint_melds(canvas, scene, scene.you, cards)
     is_active = scene.you in scene.view.actors
     name = f"{'▶ ' if is_active else ''}{scene.names[scene.you]}"
     y = area.y + (area.h - 1) // 2
@@ -154,5 +164,5 @@ def paint_hand(canvas: Felt, plan: Plan, scene: Scene) -> None:
     for i, ((spot, face), area) in enumerate(zip(scene.hand, plan.fan, strict=True)):
         is_covered = any(area.y == after.y and after.x < area.right for after in plan.fan[i + 1 : i + 2])
         look = replace(scene.look(spot, face), is_covered=is_covered)
-        y = area.y - (spot in scene.chosen)
+        y = area.y - (look.is_chosen and size is not Size.CHIP)
         canvas.target(draw_face(canvas, area.x, y, size, face, look, scene.suits), spot)

@@ -7,13 +7,14 @@ from underhand.frame.events import Event
 from underhand.frame.views import Zone
 from underhand.frame.words import ORDINALS, count_of
 from underhand.record.text import symbols
+from underhand.telling.melds import rank_name
 
 LABELS = {
     "pick": "Pick up the pile",
     "try": "Try the stock",
     "pass": "Pass",
     "ready": "I am ready",
-    "draw": "Draw",
+    "draw": "Draw from the stock",
     "take": "Take the pile",
 }
 
@@ -37,11 +38,19 @@ def brief(moves: Sequence[Event]) -> str:
     if len(moves) > 1:
         return f"{moves[0].verb.capitalize()} {count_of(len(moves), 'pair')}"
     (move,) = moves
+    if move.groups:
+        melds = count_of(len(move.groups) + bool(move.cards), "meld")
+        return f"Take, {melds}" if move.verb == "take" else f"{move.verb.capitalize()} {melds}"
     return f"{move.verb.capitalize()} {count_of(len(move.cards))}" if len(move.cards) > 1 else ""
 
 
 def _phrase(move: Event) -> str:
     cards = list(map(card_symbol, move.cards))
+    if move.verb in ONTO and cards:
+        link, what = ONTO[move.verb]
+        return f"{move.verb.capitalize()} {' '.join(cards)} {link} the {what}{rank_name(move.number)}s"
+    if move.groups or move.verb == "take":
+        return _batch(move)
     if move.verb == "flip":
         return f"Turn over the {ORDINALS[move.number]} card"
     if move.verb in ("swap", "exchange") and len(cards) == 2:
@@ -49,3 +58,15 @@ def _phrase(move: Event) -> str:
     if not cards:
         return LABELS.get(move.verb, move.verb.capitalize())
     return f"{move.verb.capitalize()} {' '.join(cards)}"
+
+
+ONTO = {"add": ("to", ""), "tuck": ("under", "canasta of ")}
+
+
+def _batch(move: Event) -> str:
+    """Several melds, or the pick-up of the pile with what goes down then."""
+    groups = [" ".join(map(card_symbol, group)) for group in (move.cards, *move.groups) if group]
+    said = " / ".join(groups)
+    if move.verb != "take":
+        return f"{move.verb.capitalize()} {said}"
+    return f"{LABELS['take']}{' with ' if move.cards else ' and meld ' if groups else ''}{said}"

@@ -2,34 +2,24 @@
 
 from collections.abc import Sequence
 
-from underhand.frame.views import Zone
-from underhand.telling.phrases import in_order, shaped
 from underhand.term.gathering import Spot
-from underhand.term.screen.canvas import Canvas, Rect
+from underhand.term.screen.backs import Felt, paint_backs
+from underhand.term.screen.canvas import Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
 from underhand.term.screen.layout import Plan, Plate
 from underhand.term.screen.look import (
     BACK,
     BACK_EDGE,
-    BACK_INK,
-    FACE,
     FAINT,
     GOLD,
     INK,
     PLATE,
     PLATE_ACTIVE,
-    ink_of,
-    rank_of,
-    symbol_of,
 )
-from underhand.term.screen.scene import Scene, Target
+from underhand.term.screen.melds import paint_side
+from underhand.term.screen.scene import Scene
 
-Felt = Canvas[Target]
 Cards = Sequence[tuple[Spot, str]]
-
-
-UNCOUNTED = 3
-"""Backs of a hand whose number is not told."""
 
 
 def paint_seat(canvas: Felt, plan: Plan, scene: Scene, seat: int, area: Rect) -> None:
@@ -44,12 +34,14 @@ def paint_seat(canvas: Felt, plan: Plan, scene: Scene, seat: int, area: Rect) ->
     canvas.text(area.right - 1 - len(note), area.y, note, ink if is_active else FAINT)
     padding = 2 if area.w > plan.style.plate.narrowest else 1
     inside = Rect(area.x + 1, area.y + 1, area.w - padding, area.h - 1)
+    if scene.has_melds:
+        paint_side(canvas, scene, seat, inside)
+        return
     if plan.style.plate is Plate.TALL:
-        _paint_hand(canvas, scene.fan(seat), inside, scene.suits)
+        paint_backs(canvas, scene.fan(seat), inside, scene.suits)
         inside = Rect(inside.x, inside.y + 1, inside.w, inside.h - 1)
     if not is_out:
         paint_tabled(canvas, scene, seat, inside, Size.SMALL if plan.style.plate is Plate.TALL else Size.CHIP)
-        paint_melds(canvas, scene, seat, inside)
 
 
 def seat_note(scene: Scene, seat: int) -> str:
@@ -61,25 +53,6 @@ def seat_note(scene: Scene, seat: int) -> str:
         return "ready" if place.is_ready else "chooses"
     hand = scene.fan(seat)
     return f"{hand.name} {hand.count}" if hand.count and hand.is_counted else ""
-
-
-def _paint_hand(canvas: Felt, hand: Zone, area: Rect, suits: dict[str, str]) -> None:
-    """A hand seen from behind, then the faces in it that are known; where it is not counted, a few backs."""
-    shown = min(hand.count, area.w) if hand.is_counted else UNCOUNTED * (hand.count > 0)
-    canvas.text(area.x, area.y, "▌" * shown, BACK_INK, BACK)
-    _paint_chips(canvas, in_order(hand.cards), Rect(area.x + shown + 1, area.y, area.w - shown - 1, 1), suits)
-
-
-def _paint_chips(canvas: Felt, cards: Sequence[str], area: Rect, suits: dict[str, str]) -> None:
-    """Faces in one line, as many as it holds, and dots in the gap behind them where there are more."""
-    x = area.x
-    for card in cards:
-        text = f"{rank_of(card)}{symbol_of(card)}"
-        if x + len(text) > area.right:
-            canvas.text(x - 1, area.y, "…", INK)
-            return
-        canvas.text(x, area.y, text, ink_of(card, suits), FACE, bold=True)
-        x += len(text) + 1
 
 
 # ---- what lies on the table --------------------------------------------------------------------------
@@ -124,10 +97,3 @@ def _paint_slot(canvas: Felt, scene: Scene, spot: Spot, face: str, x: int, y: in
         canvas.target(draw_back(canvas, x, y, size, scene.look(spot, face)), spot)
     else:
         canvas.target(draw_face(canvas, x, y, size, face, scene.look(spot, face), scene.suits), spot)
-
-
-def paint_melds(canvas: Felt, scene: Scene, seat: int, area: Rect) -> None:
-    """Melds, each in a line of its own, as many as there is room for."""
-    groups = [group for zone in shaped(scene.place(seat).zones, "melds") for group in zone.groups]
-    for i, group in enumerate(groups[: area.h]):
-        _paint_chips(canvas, group, Rect(area.x, area.y + i, area.w, 1), scene.suits)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from underhand.frame.views import Place, View, Zone
 from underhand.telling.lore import Lore
+from underhand.telling.melds import Meld, meld_of
 from underhand.telling.phrases import shaped
 from underhand.term.gathering import Spot
 from underhand.term.screen.look import TWO_COLOURS, Look
@@ -42,6 +43,8 @@ class Scene:
     actions: Sequence[Action] = ()
     suits: dict[str, str] = field(default_factory=lambda: TWO_COLOURS)
     is_choosing: bool = False
+    groups: tuple[tuple[Spot, ...], ...] = ()
+    gathered: str = ""
 
     @property
     def you(self) -> int:
@@ -62,7 +65,31 @@ class Scene:
             for zone in shaped(self.view.seats[self.you].zones, "fan")
             for i, face in enumerate(zone.cards)
         ]
-        return sorted(cards, key=lambda card: _rank(card[1]))
+        return sorted(cards, key=lambda card: self._order(card[1]))
+
+    def _order(self, face: str) -> tuple[int, int]:
+        """A person sorts a hand by rank, with wild cards and such as are not melded behind the others."""
+        return (3, 0) if face == "??" else self.lore.order(face)
+
+    @property
+    def has_melds(self) -> bool:
+        """Whether cards are melded in this game."""
+        return self.lore.meld_cards is not None
+
+    def melds(self, seat: int) -> list[tuple[Spot, Meld]]:
+        """A seat's melds and canastas, and what it has set aside."""
+        known = self.lore.meld_cards
+        zones = [] if known is None else shaped(self.view.seats[seat].zones, "melds")
+        return [
+            (Spot(seat, zone.name, i), meld_of(group, known))
+            for zone in zones
+            for i, group in enumerate(zone.groups)
+            if known is not None
+        ]
+
+    def group_of(self, spot: Spot) -> int:
+        """The number of the group, counted from 1, in which a card waits; 0 if it does not."""
+        return next((i for i, group in enumerate(self.groups, 1) if spot in group), 0)
 
     def row(self, seat: int) -> list[tuple[Spot, str]]:
         """A seat's open cards; in the set-up those that it has chosen, before all can see them."""
@@ -88,11 +115,8 @@ class Scene:
         return Look(
             is_lit=is_lit,
             is_dim=self.is_choosing and spot.seat == self.you and not is_lit,
-            is_chosen=spot in self.chosen,
+            is_chosen=spot in self.chosen or bool(self.group_of(spot)),
+            group=self.group_of(spot),
             is_under_cursor=spot == self.cursor,
             is_marked=face in self.lore.marked,
         )
-
-
-def _rank(face: str) -> tuple[int, str]:
-    return ("23456789TJQKA".find(face[0]) if face[0] != "?" else 99, face[1])

@@ -1,6 +1,6 @@
 """What lies over the table for a while: rules, log, help, the end of a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -10,12 +10,14 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from underhand.telling.result import places, result, standings
+from underhand.frame.words import count_of
+from underhand.telling.result import places, result, score_table, standings
 from underhand.telling.rulespage import Chapter
-from underhand.term.screen.look import FAINT, GOLD
+from underhand.term.screen.look import FAINT, GOLD, INK
 from underhand.term.session import Session
 
 HELP = (
@@ -23,10 +25,12 @@ HELP = (
     ("space, click", "gather the card under the cursor (✓, raised), or put it back; several make a set"),
     ("enter", "do what the golden button says; without a golden button it does nothing"),
     ("escape", "put all cards back; after a game, show its result again"),
-    ("p  t  x  y", "pick up the pile, try the stock, pass, be ready"),
+    ("p  t  x  y  d", "pick up the pile, try the stock, pass, be ready; draw, or discard the card gathered"),
+    ("m", "melds: set the cards gathered aside as a meld, gather the next, Enter lays all at once"),
+    ("a", "melds: choose the meld that the cards gathered go to, again for the next; or click it"),
     ("h", "a hint, and why"),
     ("w", "why the gathered cards, or the one under the cursor, may not be played"),
-    ("u", "take your last move back"),
+    ("u", "take your last move back; where you draw, until you have seen new cards"),
     ("c", "the table in words: every card that you may know"),
     ("r", "the rules of this game"),
     ("l", "the log"),
@@ -38,7 +42,10 @@ SIGNS = (
     ("▌▌▌ 9♣", "another's hand from behind; the cards beside the backs are known to be in it"),
     ("◉", "a one-eyed card, where the rules of this game look at that"),
     ("▶  ↑→↓", "who is to act; the way that play goes"),
-    ("9 or higher", "below the pile: what the next card must be"),
+    ("9 or higher", "below the pile: what the next card must be, or what picking it up costs"),
+    ("9×4*", "a meld: four nines, one of them a wild card"),
+    ("● 9  ◐ 9", "a natural canasta of nines, a mixed one"),
+    ("① ②", "cards set aside for the first meld, the second"),
 )
 
 
@@ -117,6 +124,29 @@ def listing(rows: Iterable[tuple[str, str]]) -> Grid:
 END_KEYS = (("n", "next game", "next"), ("Esc", "look at the table", "look"), ("q", "quit", "quit"))
 
 
+HIGH = 30
+"""Rows from which on a result has room around it."""
+SUMS = 3
+"""Rows of sums below the parts of scores."""
+
+
+def ended(session: Session) -> str:
+    """What is over: a game, a deal of a match that is counted in points, the match."""
+    outcome, number = session.table.outcome, session.match.number
+    if outcome is None or not outcome.scores:
+        return f"Game {number} is over"
+    return (
+        f"Deal {number} is over" if outcome.goes_on else f"The match is over after {count_of(number, 'deal')}"
+    )
+
+
+def what_now(session: Session) -> str:
+    """What can be done when a game is over."""
+    if session.match.is_over:
+        return "The match is over: q leaves, underhand play begins another"
+    return "The game is over: n deals the next one"
+
+
 class End(ModalScreen[str]):
     """How a game ended, how the match stands, and what now; gives ``next``, ``quit`` or ``look``."""
 
@@ -128,7 +158,7 @@ class End(ModalScreen[str]):
         Binding("r", "app.rules", "Rules"),
         Binding("c", "app.cards", "Cards"),
         Binding("question_mark", "app.help", "Help"),
-        Binding("h,u,w,p,t,x,y,d,enter,space", "say_over", "What now"),
+        Binding("h,u,w,p,t,x,y,d,m,a,enter,space", "say_over", "What now"),
     ]
 
     def __init__(self, session: Session, told: Iterable[str]) -> None:
@@ -140,16 +170,25 @@ class End(ModalScreen[str]):
         """The result above, the standings, where the record lies, the keys."""
         session, outcome = self._session, self._session.table.outcome
         with Vertical(classes="end") as box:
-            box.border_title = f"Game {session.match.number} is over"
+            box.border_title = ended(session)
             if outcome is not None:
                 yield Static(result(outcome, session.names, session.seat), classes="result")
-                if any(outcome.places):
+                if any(outcome.places) and not outcome.scores:
                     yield Static(places(outcome, session.names), classes="places")
             yield Static(self._standings(), classes="standings")
             yield Static("\n".join(self._told), classes="told")
-            yield Static(keys_text(END_KEYS, "screen.choose"), classes="choices")
+            keys = END_KEYS[1:] if session.match.is_over else END_KEYS
+            yield Static(keys_text(keys, "screen.choose"), classes="choices")
+
+    def on_resize(self, event: Resize) -> None:
+        """Stand close where there are few rows."""
+        self.query_one(".end").set_class(event.size.height < HIGH, "-low")
 
     def _standings(self) -> Grid:
+        """The scores component by component where there are any, else how everybody stands."""
+        outcome = self._session.table.outcome
+        if outcome is not None and outcome.scores:
+            return self._scores(list(score_table(outcome, self._session.names)))
         head, *rows = standings(self._session.match.standings)
         grid = Grid.grid(padding=(0, 2))
         for i, _ in enumerate(head):
@@ -160,9 +199,22 @@ class End(ModalScreen[str]):
             grid.add_row(*(Text(cell, style) for cell in row))
         return grid
 
+    def _scores(self, rows: Sequence[Sequence[str]]) -> Grid:
+        """Parts downwards, seats across, your own in gold; the sums brighter than the parts."""
+        grid = Grid.grid(padding=(0, 2))
+        own = self._session.seat + 1
+        for i, _ in enumerate(rows[0]):
+            grid.add_column(justify="right" if i else "left")
+        for at, row in enumerate(rows):
+            ink = FAINT if 0 < at < len(rows) - SUMS else INK
+            grid.add_row(*(Text(cell, f"bold {GOLD}" if i == own else ink) for i, cell in enumerate(row)))
+            if at == len(rows) - SUMS - 1:
+                grid.add_row()
+        return grid
+
     def action_say_over(self) -> None:
         """Nothing can be played, taken back or asked any more: say what can be done."""
-        self.query_one(".end").border_subtitle = "The game is over: n deals the next one"
+        self.query_one(".end").border_subtitle = what_now(self._session)
 
     def action_choose(self, what: str) -> None:
         """Put it away with an answer."""
