@@ -127,7 +127,8 @@ def test_a_house_file_s_mistakes_are_those_of_the_command_line(visitor: Visit) -
         families.parse_house(WRONG, "house file")
     page = visitor()
     bring(page, WRONG)
-    expect(page.locator(".problems li")).to_have_text(str(wrong.value).splitlines())
+    told = [line[0].upper() + line[1:] for line in str(wrong.value).splitlines()]
+    expect(page.locator(".problems li")).to_have_text(told)
     for name in ("Play now", "Make a table"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
     assert serious(page) == []

@@ -63,8 +63,10 @@ function Plate({game, seat, sitter, onSeat}) {
     ${place.is_out && html`<span class="badge good">out</span>`}`;
   const inside = html`<span class="avatar" data-hue=${seat} aria-hidden="true">${[...sitter.name][0] ?? '?'}</span><span class="who">${sitter.name}</span>${badges}
     ${Array.isArray(score) && html`<span class="score" title="Score of the match">${score[seat]}</span>`}`;
+  const said = [sitter.name, game.dealer === seat && 'deals', sitter.is_host && 'host', sitter.who === 'bot' && 'bot', sitter.is_away && 'away, a bot plays',
+    sitter.who === 'guest' && sitter.is_here === false && !sitter.is_away && 'not here', isSettingUp && place.is_ready && 'ready', place.is_out && 'out', Array.isArray(score) && countOf(score[seat], 'point')];
   return onSeat
-    ? html`<button type="button" class="plate" title="About this seat" onClick=${() => onSeat(seat)}>${inside}<span class="sr">: about this seat</span></button>`
+    ? html`<button type="button" class="plate" title="About this seat" aria-label=${`${said.filter(Boolean).join(', ')}: about this seat`} onClick=${() => onSeat(seat)}>${inside}</button>`
     : html`<div class="plate">${inside}</div>`;
 }
 
@@ -109,7 +111,7 @@ function Before({game, place, hold}) {
   const draws = isMe || (hold.choosesOthers && place.seat !== game.seat);
   const zoneName = rows[0]?.name ?? slots?.name;
   return html`<div class=${`before${isKeeping ? hold.onPlaces ? ' target ready' : ' target' : ''}`} onClick=${isMe ? hold.onPlaces ?? undefined : undefined} data-zone=${`${place.seat}/${zoneName}`} data-drop=${isMe ? 'row' : undefined}>${[...Array(n).keys()].map(k => html`
-    <div class="column" key=${k}>${under[k] && html`<div class="under" data-zone=${`${place.seat}/${slots.name}/${k + 1}`}>${slot(under[k], draws && isMe && !over[k], hold, game, k)}</div>`}
+    <div class="column" key=${k}>${under[k] && html`<div class="under" data-zone=${`${place.seat}/${slots.name}/${k + 1}`}>${slot(under[k], draws && isMe && !over[k] && !isKeeping, hold, game, k)}</div>`}
       ${over[k] && html`<div class="over">${draws ? html`<${Choice} face=${over[k].face} spot=${over[k].key} hold=${hold} marked=${game.marked} name=${whose(game, place.seat, over[k].face)}/>` : html`<${Face} face=${over[k].face} marked=${game.marked}/>`}</div>`}</div>`)}</div>`;
 }
 
@@ -200,7 +202,7 @@ function Hand({zone, place, game, hold, roomy}) {
     ref.current?.style.setProperty('--step', `${step}px`);
     ref.current?.style.setProperty('--per-row', String(perRow));
   }, [step, perRow]);
-  return html`<div class=${`hand${rows > 1 ? ' rows' : ''}`} ref=${ref} data-zone=${at(place.seat, zone)} role="group" aria-label=${`${zone.title}, ${countOf(zone.count ?? order.length)}`}>
+  return html`<div class=${`hand${rows > 1 ? ' rows' : ''}`} ref=${ref} data-zone=${at(place.seat, zone)} role="group" aria-label=${`${zone.title}, ${countOf(order.length + unknown)}`}>
     ${order.map((index, k) => html`<${Choice} key=${spots[index].key} face=${spots[index].face} spot=${spots[index].key} hold=${hold} marked=${game.marked} first=${k === 0}/>`)}
     ${[...Array(unknown).keys()].map(k => html`<${Back} key=${`b${k}`}/>`)}
     ${!order.length && !unknown && html`<span class="no-cards">No cards in hand</span>`}</div>`;

@@ -2,6 +2,7 @@
 // What there is to do: a line that says it, what was last said to you, and the buttons.
 import {Clauses, html, Icon} from '../base.js';
 import {cardSign, rankOf, rankText} from '../cards.js';
+import {kindOf} from '../gather.js';
 import {VERBS} from './hands.js';
 import {rankOfGroup} from '../seats.js';
 
@@ -41,17 +42,18 @@ function Melding({hands, game}) {
   const {verbs, faces} = hands, tray = hands.tray.value, isAny = faces.length > 0 || tray.length > 0;
   const place = game.places[/** @type {number} */ (game.seat)];
   const {asked, points} = hands, isEnough = points >= asked;
+  const isTuck = verbs.has('tuck') && faces.length > 0 && faces.every(face => kindOf(face) === '3 red');
   const open = place.zones.filter(zone => zone.shape === 'melds').flatMap(zone => zone.groups).map(rankOfGroup);
-  const targets = faces.length && (verbs.has('add') || verbs.has('tuck')) ? [...new Set(open)].filter(rank => faces.every(face => face[0] === '3' || rankOf(face) === rank || '2J'.includes(face[0]))) : [];
+  const targets = faces.length && (verbs.has('add') || verbs.has('tuck')) ? [...new Set(open)].filter(rank => isTuck || faces.every(face => rankOf(face) === rank || ['2', 'Jk'].includes(rankOf(face)))) : [];
   const canLay = verbs.has('meld') || verbs.has('aside'), isSet = faces.length >= FEWEST;
   const discards = faces.length === 1 && !tray.length && verbs.has('discard');
   return html`${asked > 0 && !verbs.has('draw') && html`<p class="asked" role="status">First melds: ${asked} points together${isAny && !discards && html`; these are <b class=${isEnough ? 'enough' : 'short'}>${points}</b>`}</p>`}
     ${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
-    ${!isAny && !verbs.has('draw') && html`<button type="button" class="button primary" disabled>${canLay || targets.length || verbs.has('add') || verbs.has('take') ? 'Choose cards' : verbs.has('discard') ? 'Choose a card to discard' : 'Choose cards'}</button>`}
+    ${!isAny && !verbs.has('draw') && html`<button type="button" class="button primary" disabled>${hands.isDiscarding ? 'Choose a card to discard' : 'Choose cards'}</button>`}
     ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
     ${verbs.has('take') && html`<button type="button" data-verb="take" class=${`button${isAny ? ' primary' : ''}`} onClick=${() => hands.takePile()}>${VERBS.take.label}${isAny ? ' with these' : ''}</button>`}
     ${discards && html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>${hands.goLabel}</button>`}
-    ${targets.map(rank => html`<button type="button" key=${rank} data-add=${rank} class="button" onClick=${() => hands.addTo(rank)}>${faces.every(face => 'dh'.includes(face[1]) && face[0] === '3') ? 'Tuck under' : 'Add to'} the ${rankText(rank)}s</button>`)}
+    ${targets.map(rank => html`<button type="button" key=${rank} data-add=${rank} class="button" onClick=${() => hands.addTo(rank)}>${isTuck ? 'Tuck under' : 'Add to'} the ${rankText(rank)}s</button>`)}
     ${canLay && (isSet || tray.length > 0) && html`<button type="button" id="meld" class="button primary" disabled=${!isEnough} onClick=${() => hands.meld()}>Lay ${hands.groups.length > 1 ? `${hands.groups.length} melds` : 'the meld'}${isEnough ? '' : `: ${asked - points} points short`}</button>`}
     ${((canLay && isSet) || hands.takesTop) && html`<button type="button" id="together" class="button" title="Gather another group, to lay them together (g)" onClick=${() => hands.putTogether()}><${Icon} name="plus"/>Another group</button>`}
     ${isAny && html`<button type="button" class="icon-button" aria-label="Put all back" title="Put all back (Esc)" onClick=${() => hands.clear()}><${Icon} name="close"/></button>`}

@@ -75,7 +75,7 @@ export class Hands {
       choosesOthers: verbs.has('exchange') || verbs.has('stack'),
       toggle: spot => this.toggle(spot), lay: spot => this.lay(spot), setFocus: spot => { this.focus.value = spot; },
       drag: (event, spot) => startDrag(event, spot, this),
-      onPile: isYours && this.picked.value.length && this.line.game.value?.phase !== 'set-up' ? () => this.go() : null,
+      onPile: isYours && this.picked.value.length && this.line.game.value?.phase !== 'set-up' && (!this.isMelding || this.goLabel) ? () => this.go() : null,
       onPlaces: isYours && this.picked.value.length && verbs.has('keep') && !this.isWaitingForMore ? () => this.go() : null, isKeeping: isYours && verbs.has('keep'),
       pileLabel: this.goLabel,
       onGroup: isYours && (verbs.has('add') || verbs.has('tuck')) && this.picked.value.length ? (_, rank) => this.addTo(rank) : null,
@@ -93,6 +93,7 @@ export class Hands {
     // another card that cannot join those gathered begins anew, if it is possible by itself
     if (!has && gathering && !gathering.isGrouped && this.picked.value.length && !gathering.lit.has(spot)
       && gathering.joining([]).has(spot)) next = [spot];
+    if (!has && this.isDiscarding) next = [spot]; // one card is all that can be chosen
     batch(() => { this.picked.value = next; this.said.value = null; this.advice.value = ''; });
     const now = this.gathering.value;
     if (now && next.length === 2 && now.attempts.verb === 'swap') this.go();
@@ -114,6 +115,9 @@ export class Hands {
   get verbs() { return this.gathering.value?.verbs ?? /** @type {Set<string>} */ (new Set()); }
   /** Whether moves are put together from groups. */
   get isMelding() { return ['meld', 'add', 'take', 'tuck', 'discard'].some(verb => this.verbs.has(verb)); }
+
+  /** Whether nothing but a discard is possible. */
+  get isDiscarding() { return this.verbs.size === 1 && this.verbs.has('discard'); }
 
   get goLabel() {
     const gathering = this.gathering.value;
