@@ -16,11 +16,11 @@ def lots(record: Record) -> dict[int, tuple[str, ...]]:
     lie out of play.
     """
     following, found = Following.begin(record), {}
-    for ply, (event, after) in enumerate(zip(record.log, (*record.log[1:], None), strict=True), 1):
+    for ply, event in enumerate(record.log, 1):
         owed = following.course.game.owed()
         if event.actor == DEALER and owed is not None and owed.verb in _AMONG:
             found[ply] = _among(owed)
-        following.take(event, after)
+        following.take()
     return found
 
 

@@ -108,9 +108,8 @@ class _Played:
     def steps(self) -> Iterator[int]:
         """Go through the game: before its first event, then after each."""
         yield 0
-        log = self._record.log
-        for ply, (event, after) in enumerate(zip(log, (*log[1:], None), strict=True), 1):
-            self._following.take(event, after)
+        for ply in range(1, len(self._record.log) + 1):
+            self._following.take()
             yield ply
 
     @property
