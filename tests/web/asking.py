@@ -17,7 +17,7 @@ from underhand.web.app import make_app
 from underhand.web.serving import TableServer
 from underhand.web.settings import ServerSettings
 
-HOME = "http://testserver"
+HOME = "http://localhost"
 
 
 @contextmanager

@@ -10,13 +10,16 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.asking import HOME, a_server
+from underhand.web import hosts
+from underhand.web.app import make_app
 from underhand.web.settings import ServerSettings, SettingsError
 
 PAGES = ["/", "/t/x", "/j/ABCDEF", "/s/x", "/me/x", "/r/x", "/rules/boot", "/nothing"]
 FOREIGN = [
-    "http://testserver:81",
+    "http://localhost:81",
     "https://evil.example",
-    "http://testserver.evil.example",
+    "http://localhost.evil.example",
+    "https://localhost",
     "null",
     "http://[",
 ]
@@ -47,6 +50,56 @@ def test_the_base_address_is_an_origin_too(tmp_path: Path) -> None:
     with a_server(tmp_path, base_url="https://cards.example.org") as browser:
         headers = {"Host": "10.0.0.7:8000", "Origin": "https://cards.example.org"}
         assert browser.put("/api/me", json={"name": "Ana"}, headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "is_ours"),
+    [
+        ("localhost", True),
+        ("LOCALHOST:8000", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.20", True),
+        ("den", True),
+        ("den.local:8000", True),
+        ("den.example", False),
+        ("evil.example", False),
+        ("evil.example:8000", False),
+        ("127.0.0.1.evil.example", False),
+        ("localhost.evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_a_name_that_is_not_this_machines(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch, host: str, is_ours: bool
+) -> None:
+    """A foreign name that was made to lead here is answered nothing, whatever its page asks."""
+    monkeypatch.setattr(hosts, "gethostname", lambda: "Den")
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    for answer in (browser.get("/api/me", headers=headers), browser.get("/", headers=headers)):
+        assert answer.status_code == (200 if is_ours else 403)
+    answer = browser.put("/api/me", json={"name": "Eve"}, headers=headers)
+    assert answer.status_code == (200 if is_ours else 403)
+    assert is_ours or answer.json()["code"] == "host"
+
+
+def test_the_name_by_which_it_was_told_to_listen(tmp_path: Path) -> None:
+    """Whoever starts a server at a name may ask it by that name."""
+    app = make_app(ServerSettings(tmp_path, rates={}, name="cards.example"))
+    with TestClient(app, base_url="http://cards.example:8000") as browser:
+        assert browser.get("/api/me").status_code == 200
+        assert browser.get("/api/me", headers={"Host": "other.example"}).status_code == 403
+
+
+def test_behind_a_proxy_a_foreign_name_may_still_not_ask(tmp_path: Path) -> None:
+    """With a base address a proxy may call the server anything; pages of other names may do nothing."""
+    with a_server(tmp_path, base_url="https://cards.example.org") as browser:
+        assert browser.get("/api/me", headers={"Host": "backend:8000"}).status_code == 200
+        for scheme in ("http", "https"):
+            headers = {"Host": "evil.example", "Origin": f"{scheme}://evil.example"}
+            answer = browser.put("/api/me", json={"name": "Eve"}, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (403, "origin")
 
 
 @pytest.mark.parametrize(
@@ -151,4 +204,4 @@ def test_the_interface_is_described(browser: TestClient) -> None:
 
 def test_home_is_where_the_tests_are() -> None:
     """The browser of these tests names the address that it asks."""
-    assert HOME == "http://testserver"
+    assert HOME == "http://localhost"

@@ -2,16 +2,19 @@
 
 import asyncio
 import threading
+import unicodedata
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.asking import a_server
-from underhand.web import choosing, people
+from underhand import families
+from underhand.books import Book
 from underhand.web.aside import Aside
 from underhand.web.guarding import LONGEST_LINE, MOST_LINES
-from underhand.web.people import clean_text
+from underhand.web.people import MOST_TEXT, clean_text
 
 MANY = {f"option_{i}": 1 for i in range(30_000)}
 ROUTES = ("/api/choice", "/api/rules", "/api/tables")
@@ -33,15 +36,18 @@ def test_a_long_name_is_refused_before_it_is_looked_at(
 ) -> None:
     """Putting many marks on one letter in order takes very long: nothing so long is ever put in order."""
     seen: list[int] = []
-    normalize = people.unicodedata.normalize
-    monkeypatch.setattr(
-        people.unicodedata, "normalize", lambda form, text: (seen.append(len(text)), normalize(form, text))[1]
-    )
+    normalize = unicodedata.normalize
+
+    def watched(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
+        seen.append(len(text))
+        return normalize(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", watched)
     marks = "a" + "\u0327\u0301" * 80_000
     answer = browser.put("/api/me", json={"name": marks})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert clean_text(marks)
-    assert seen == [people.MOST_TEXT]
+    assert seen == [MOST_TEXT]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u200d", "\u200d\u3164 \u2800", "\u0301", "\u115f\u1160\uffa0"])
@@ -75,7 +81,7 @@ def test_a_choice_that_is_too_large_is_refused_before_it_is_looked_at(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch, route: str, choice: dict[str, object]
 ) -> None:
     """No book is held against it, and the answer is short."""
-    monkeypatch.setattr(choosing.families, "house_with", lambda *_: pytest.fail("it was looked at"))
+    monkeypatch.setattr(families, "house_with", lambda *_: pytest.fail("it was looked at"))
     answer = browser.post(route, json=asked(route, choice))
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert len(answer.content) < 4000
@@ -96,7 +102,7 @@ def test_a_house_file_that_states_too_much(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch, route: str, house: str
 ) -> None:
     """It is refused with the number that is too large, before its options are held against a book."""
-    monkeypatch.setattr(choosing.families, "parse_house", lambda *_: pytest.fail("it was looked at"))
+    monkeypatch.setattr(families, "parse_house", lambda *_: pytest.fail("it was looked at"))
     answer = browser.post(route, json=asked(route, {"house": house}))
     assert answer.status_code == 400
     assert "no more than" in answer.json()["lines"][0]
@@ -139,12 +145,13 @@ def test_choices_are_made_beside_the_loop_and_counted(
 ) -> None:
     """Whichever way rules are asked for, a thread of their own makes them, and house files are counted."""
     threads: set[str] = set()
-    made = choosing.families.parse_house
-    monkeypatch.setattr(
-        choosing.families,
-        "parse_house",
-        lambda *given: (threads.add(threading.current_thread().name), made(*given))[1],
-    )
+    parse_house = families.parse_house
+
+    def watched(text: str, where: str) -> Book:
+        threads.add(threading.current_thread().name)
+        return parse_house(text, where)
+
+    monkeypatch.setattr(families, "parse_house", watched)
     assert browser.post(route, json=asked(route, {"house": 'base = "boot"'})).status_code == 200
     assert all(name.startswith("asyncio_") for name in threads) and threads
 
@@ -172,4 +179,4 @@ async def test_works_of_one_guest_come_one_after_the_other() -> None:
     assert await aside.do("Bo", lambda: "Bo") == "Bo"
     done.append("first")
     open_gate.set()
-    assert await asyncio.gather(first, second) == ["done", "2"]
+    assert [await first, await second] == ["done", "2"]

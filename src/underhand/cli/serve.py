@@ -33,7 +33,7 @@ def serve(
         log_level: From what on things are told on standard error.
         open_page: Open the page in your browser, where there is one.
     """
-    settings = ServerSettings(data or Home.usual().root / "server", base_url)
+    settings = ServerSettings(data or Home.usual().root / "server", base_url, name=host)
 
     def announce(address: str) -> None:
         print(f"The table is open at {address}/ (Ctrl-C closes it)", flush=True)

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from math import ceil
 from time import time
-from urllib.parse import urlsplit
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -18,6 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from underhand.web.hosts import is_of_host, is_own_name
 from underhand.web.settings import ServerSettings
 from underhand.web.wire import Problem
 
@@ -147,6 +147,7 @@ class Guard:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check_rate(scope, "requests")
+            self._check_host(scope)
             if scope["method"] not in SAFE:
                 self._check_origin(scope)
                 receive = await self._bounded(scope, receive)
@@ -158,6 +159,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check_rate(scope, "sockets")
+            self._check_host(scope)
             self._check_origin(scope)
         except Refusal as refusal:
             await receive()
@@ -171,11 +173,30 @@ class Guard:
 
     def _check_origin(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        origin = headers.get("origin", "")
+        origin: str = headers.get("origin", "")
+        host: str = headers.get("host", "")
         if not origin:
             raise Refusal(403, "origin", "the header Origin is missing: send this server's own address in it")
-        if origin != self.settings.origin and not _is_of_host(origin, headers.get("host", "")):
+        scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+        is_ours = self._is_own(host) and is_of_host(origin, scheme, host)
+        if origin != self.settings.origin and not is_ours:
             raise Refusal(403, "origin", f"{origin} is not this server: its pages may not ask for anything")
+
+    def _is_own(self, host: str) -> bool:
+        return is_own_name(host, self.settings.name)
+
+    def _check_host(self, scope: Scope) -> None:
+        """Without a base address answer to this machine's own names alone; a proxy may call it anything."""
+        host = Headers(scope=scope).get("host", "")
+        if self.settings.origin or scope["path"].startswith(_UNLIMITED) or self._is_own(host):
+            return
+        told = shortened(host)
+        raise Refusal(
+            403,
+            "host",
+            f"this server is not known as {told}: ask it by its address,"
+            f" or start it with --base-url http://{told} if that is its name",
+        )
 
     async def _bounded(self, scope: Scope, receive: Receive) -> Receive:
         """The body, read whole; raises :class:`Refusal` for one that is too large."""
@@ -203,15 +224,6 @@ class Guard:
             if len(body) > most:
                 raise too_large
         return _replayed({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
-
-
-def _is_of_host(origin: str, host: str) -> bool:
-    """Whether a page's origin is the host that is asked; both leave standard ports out."""
-    try:
-        parts = urlsplit(origin)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
 
 
 def _replayed(first: Message, receive: Receive) -> Receive:

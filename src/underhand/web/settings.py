@@ -43,6 +43,8 @@ class ServerSettings:
     rates: Mapping[str, str] = field(default_factory=lambda: RATES)
     most_body: int = 512 * 1024
     """Bytes of a request's body."""
+    name: str = ""
+    """A name by which it was told to listen; this machine's own names are known."""
     body_seconds: float = 10
     """Seconds for a request's body to come."""
     most_requests: int = MOST_REQUESTS
