@@ -177,7 +177,7 @@ class Guard:
         host: str = headers.get("host", "")
         if not origin:
             raise Refusal(403, "origin", "the header Origin is missing: send this server's own address in it")
-        scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+        scheme = str(scope["scheme"]).replace("ws", "http")
         is_ours = self._is_own(host) and is_of_host(origin, scheme, host)
         if origin != self.settings.origin and not is_ours:
             raise Refusal(403, "origin", f"{origin} is not this server: its pages may not ask for anything")
