@@ -182,8 +182,8 @@ def test_files_are_asked_for_again(browser: TestClient) -> None:
     assert again.status_code == 304
     vendor = browser.get("/static/vendor/preact.js")
     assert vendor.headers["cache-control"] == "public, max-age=86400"
-    assert browser.get("/static/../wire.py").status_code == 404
-    assert browser.get("/static/%2e%2e/wire.py").status_code == 404
+    assert browser.get("/static/../app.py").status_code == 404
+    assert browser.get("/static/%2e%2e/app.py").status_code == 404
 
 
 def test_answers_are_zipped(browser: TestClient) -> None:
