@@ -18,7 +18,8 @@ from underhand.telling.rulespage import chapters
 from underhand.term.describing import position, printed
 from underhand.term.keeping import Keeper
 from underhand.term.screen.board import Board
-from underhand.term.screen.desk import KEYS, OVER, Desk
+from underhand.term.screen.buttons import KEYS
+from underhand.term.screen.desk import Desk
 from underhand.term.screen.look import ALARM, FAINT, GOLD, INK, LOG_INK
 from underhand.term.screen.prompt import HIGHEST, LOW, composed
 from underhand.term.screen.screens import End, Page, help_text, rules_text, what_now
@@ -32,6 +33,7 @@ HIGH = 30
 """Rows from which on the prompt is set apart."""
 SIDE, MARGINS = 36, 4
 """Columns of the log's place, and of what lies left and right of the prompt."""
+OVER = "That is for a game that goes on: n deals the next one, Esc shows the result."
 INTERRUPTED = 128 + 2
 HURRY = 4
 """How many times faster the bots are when you only watch."""
