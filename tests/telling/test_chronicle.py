@@ -51,3 +51,22 @@ def test_it_goes_on_where_it_was_asked_before() -> None:
         told += chronicle.lines(1, since)
         since = table.ply
     assert told == chronicle.lines(1) == Chronicle(table).lines(1)
+
+
+def test_why_a_card_that_was_turned_up_does_not_fit() -> None:
+    """A try that fails for its card's value says what the pile asks for, before the pile is picked up."""
+    told = []
+    for seed in range(12):
+        table, rng = Table("boot", ["Ana", "Bo", "Cy"], seed=seed), Random(seed)
+        while not table.is_over and table.ply < 200:
+            tries = [move for move in table.legal_moves() if move.verb == "try"]
+            if tries:
+                table.play(tries[0])
+            else:
+                step(table, rng)
+        lines = [line.text for line in Chronicle(table).lines(None)]
+        told += [lines[at : at + 2] for at, text in enumerate(lines) if text.startswith("It does not fit")]
+    assert told
+    for why, then in told:
+        assert re.fullmatch(r"It does not fit: the pile asks for (\w+ or higher|infinity \(.*\))", why)
+        assert "picks up the pile" in then

@@ -144,3 +144,38 @@ def test_waiting_is_answered() -> None:
     assert not desk.gathering.spots
     with pytest.raises(SessionError, match="not for you to move"):
         desk.hint()
+
+
+def test_an_answer_goes_when_the_game_goes_on() -> None:
+    """That one must wait is said no longer when others have moved."""
+    one = advance(session(), in_play)
+    while one.is_yours:
+        one.play(one.hint().move)
+    desk = Desk(one)
+    desk.press("p")
+    assert desk.said.tone == "refused"
+    one.let_bot_move()
+    desk.follow()
+    assert not desk.said.text
+
+
+def test_of_the_golden_button_is_spoken_only_where_there_is_one() -> None:
+    """With nothing gathered Enter and w ask for a card; nothing is said of what Enter would do."""
+    one = found(lambda it: in_play(it) and len(it.moves) > 1)
+    desk = Desk(one)
+    assert desk.how.startswith("Space gathers ")
+    for ask in (desk.act, desk.why):
+        desk.put_back()
+        desk.cursor = None
+        ask()
+        assert desk.said.text == "No card is gathered. Space gathers a card."
+        assert "Enter" not in desk.how
+
+
+def test_how_many_cards_are_missing_is_told() -> None:
+    """While cards are chosen to be kept the number that is still wanted is told."""
+    desk = Desk(session("boot", 3))
+    for missing in ("two more cards", "one more card"):
+        desk.toggle_cursor()
+        desk.step(1)
+        assert desk.how.startswith(f"Gather {missing} with space")

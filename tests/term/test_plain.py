@@ -335,11 +335,12 @@ def test_an_interrupt_is_quiet(tmp_path: Path, talking: Talking) -> None:
 def test_a_closed_pipe_is_quiet(tmp_path: Path, talking: Talking) -> None:
     """Whoever reads goes away: not a word, and the game is kept as it was when they went."""
     talk = talking(tmp_path, "--plain", "--seed", "3", "--seats", "3")
+    talk.say("ready")
     assert talk.process.stdout is not None
     assert talk.process.stdin is not None
     assert talk.process.stderr is not None
     talk.process.stdout.close()
-    talk.process.stdin.write(b"ready\n")
+    talk.process.stdin.write(b"hint\n")
     talk.process.stdin.close()
     assert talk.process.stderr.read() == b""
     assert talk.process.wait(timeout=60) == 128 + signal.SIGPIPE

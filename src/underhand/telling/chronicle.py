@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from underhand import families
-from underhand.cards import HIDDEN
+from underhand.cards import HIDDEN, JOKER
 from underhand.frame.events import DEALER, Event
 from underhand.frame.protocol import Game, MeldCards
 from underhand.frame.views import View
 from underhand.frame.words import cards_words, count_of, ranks_word, words
 from underhand.table import Table
 from underhand.table.log import Entry
+from underhand.telling.lore import Lore
 from underhand.telling.melds import Meld, has_tabled, melds_of, numbers, points_of
-from underhand.telling.phrases import direction, fact, shaped
+from underhand.telling.phrases import LOWEST, asks, direction, fact, shaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Chronicle:
         self._table = table
         self._game: Game = families.begin(table.book, table.rules, table.first_dealer)
         self._known = families.meld_cards(table.book, table.rules)
+        self._lore = Lore(table.book, len(table.names))
         self._before = self._game.view(None)
         self._ply = 0
         self._turn: int | None = None
@@ -155,13 +157,29 @@ class Chronicle:
             over.append(seat)
         return [each for each in over[:-1] if not view.seats[each].is_out]
 
+    def _unfit(self, event: Event, before: View) -> Iterator[Remark]:
+        """Why a card that was turned up brings the pile to a hand."""
+        if event.verb == "shows" and _is_short(event.cards[0], before):
+            yield Remark(f"It does not fit: the pile asks for {asks(before, self._lore)}")
+
     def _cleared(self, event: Event, before: View, after: View) -> Iterator[Remark | Doing]:
         """Where the pile went."""
         if _heaped(after) > _heaped(before):
             yield Remark(f"The pile is burned ({count_of(_heaped(after) - _heaped(before))})")
         elif event.verb != "pick":
+            yield from self._unfit(event, before)
             taker = max(range(len(after.seats)), key=lambda seat: _held(after, seat) - _held(before, seat))
             yield Doing(Event(taker, "pick"))
+
+
+def _is_short(card: int, before: View) -> bool:
+    """Whether a card's own value is what keeps it off the pile."""
+    if card == HIDDEN or card >= JOKER or not before.value:
+        return False
+    if before.value == "infinity":
+        return True
+    value, asked = (card >> 2) + LOWEST, int(before.value)
+    return value > asked if fact(before, "lower") else value < asked
 
 
 def melded(seat: int, before: View, after: View, known: MeldCards) -> Iterator[Remark]:

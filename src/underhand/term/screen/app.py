@@ -18,8 +18,10 @@ from underhand.telling.rulespage import chapters
 from underhand.term.describing import position, printed
 from underhand.term.keeping import Keeper
 from underhand.term.screen.board import Board
-from underhand.term.screen.desk import KEYS, OVER, Desk
+from underhand.term.screen.buttons import KEYS
+from underhand.term.screen.desk import Desk
 from underhand.term.screen.look import ALARM, FAINT, GOLD, INK, LOG_INK
+from underhand.term.screen.prompt import HIGHEST, LOW, composed
 from underhand.term.screen.screens import End, Page, help_text, rules_text, what_now
 from underhand.term.screen.side import Side
 from underhand.term.screen.terminal import TerminalApp
@@ -29,6 +31,9 @@ WIDE = 100
 """Columns from which on the log has a place of its own."""
 HIGH = 30
 """Rows from which on the prompt is set apart."""
+SIDE, MARGINS = 36, 4
+"""Columns of the log's place, and of what lies left and right of the prompt."""
+OVER = "That is for a game that goes on: n deals the next one, Esc shows the result."
 INTERRUPTED = 128 + 2
 HURRY = 4
 """How many times faster the bots are when you only watch."""
@@ -149,14 +154,13 @@ class TableApp(TerminalApp):
 
     def _prompt(self, about: str) -> Text:
         desk = self.desk
-        text = Text.assemble((desk.duty, f"bold {GOLD if self.session.is_yours else FAINT}"))
-        if desk.said.text:
-            text.append(f"\n{desk.said.text}", {"refused": ALARM, "hint": GOLD}.get(desk.said.tone, INK))
-        elif about:
-            text.append(f"\n{about}", FAINT)
-        if desk.how:
-            text.append(f"\n{desk.how}", FAINT)
-        return text
+        width = self.size.width - MARGINS - (SIDE if self.size.width >= WIDE else 0)
+        room = LOW if self.size.height < HIGH else HIGHEST
+        rows = composed(desk.duty, desk.said.text or about, desk.how, width, room)
+        tone = {"refused": ALARM, "hint": GOLD}.get(desk.said.tone, INK if desk.said.text else FAINT)
+        inks = (f"bold {GOLD if self.session.is_yours else FAINT}", tone, FAINT)
+        lines = [Text(row, ink) for part, ink in zip(rows, inks, strict=True) for row in part]
+        return Text("\n").join(lines)
 
     def _keys(self) -> str:
         """The keys as far as there is room for them."""

@@ -5,6 +5,15 @@ from underhand.term.gathering import Gathering
 from underhand.term.screen.phrases import phrase
 from underhand.term.screen.scene import Action
 
+KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p", "discard": "d"}
+"""The keys of the moves that are asked for by their verb."""
+
+CHOSEN = ("discard",)
+"""Moves whose cards nobody but you chooses."""
+
+MEANT = {"pile": ("pick", "take"), "stock": ("try", "draw")}
+"""What a click on a place of the table asks for."""
+
 
 def more_actions(gathering: Gathering, likely: Event | None = None) -> list[Action]:
     """A meld that waits for others, cards for a meld that is open, a discard."""

@@ -11,22 +11,11 @@ from underhand.table import Refusal
 from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.melding import gather
-from underhand.term.screen.buttons import more_actions
+from underhand.term.screen.buttons import CHOSEN, KEYS, MEANT, more_actions
 from underhand.term.screen.look import FOUR_COLOURS, TWO_COLOURS
 from underhand.term.screen.phrases import LABELS, brief, heap, phrase
 from underhand.term.screen.scene import Action, Scene, Target
 from underhand.term.session import Session
-
-KEYS = {"pick": "p", "try": "t", "pass": "x", "ready": "y", "draw": "d", "take": "p", "discard": "d"}
-"""The keys of the moves that are asked for by their verb."""
-
-OVER = "That is for a game that goes on: n deals the next one, Esc shows the result."
-
-CHOSEN = ("discard",)
-"""Moves whose cards nobody but you chooses."""
-
-MEANT = {"pile": ("pick", "take"), "stock": ("try", "draw")}
-"""What a click on a place of the table asks for."""
 
 
 @dataclass(frozen=True, slots=True)
