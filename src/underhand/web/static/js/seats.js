@@ -54,19 +54,17 @@ function Plate({game, seat, sitter, onSeat}) {
   const score = game.facts.score;
   const isSettingUp = game.phase === 'set-up';
   const badges = html`
-    ${game.dealer === seat && html`<span class="badge dealer" title="Deals"><span aria-hidden="true">D</span><span class="sr">deals</span></span>`}
-    ${sitter.is_host && html`<span class="badge" title="Host"><${Icon} name="crown" size=${14}/><span class="sr">host</span></span>`}
-    ${sitter.who === 'bot' && html`<span class="badge" title="A bot"><${Icon} name="bot" size=${14}/><span class="sr">bot</span></span>`}
-    ${sitter.is_away && html`<span class="badge away" title="Away: a bot plays"><${Icon} name="bot" size=${14}/><span class="sr">away, a bot plays</span></span>`}
-    ${sitter.who === 'guest' && sitter.is_here === false && !sitter.is_away && html`<span class="badge away" title="Not here"><${Icon} name="wait" size=${14}/><span class="sr">not here</span></span>`}
-    ${isSettingUp && place.is_ready && html`<span class="badge good" title="Ready"><${Icon} name="check" size=${14}/><span class="sr">ready</span></span>`}
-    ${place.is_out && html`<span class="badge good">out</span>`}`;
+    ${game.dealer === seat && html`<span class="badge dealer" title="Deals"><span aria-hidden="true">D</span><span class="sr">, deals</span></span>`}
+    ${sitter.is_host && html`<span class="badge" title="Host"><${Icon} name="crown" size=${14}/><span class="sr">, host</span></span>`}
+    ${sitter.who === 'bot' && html`<span class="badge" title="A bot"><${Icon} name="bot" size=${14}/><span class="sr">, bot</span></span>`}
+    ${sitter.is_away && html`<span class="badge away" title="Away: a bot plays"><${Icon} name="bot" size=${14}/><span class="sr">, away, a bot plays</span></span>`}
+    ${sitter.who === 'guest' && sitter.is_here === false && !sitter.is_away && html`<span class="badge away" title="Not here"><${Icon} name="wait" size=${14}/><span class="sr">, not here</span></span>`}
+    ${isSettingUp && place.is_ready && html`<span class="badge good" title="Ready"><${Icon} name="check" size=${14}/><span class="sr">, ready</span></span>`}
+    ${place.is_out && html`<span class="badge good"><span class="sr">, </span>out</span>`}`;
   const inside = html`<span class="avatar" data-hue=${seat} aria-hidden="true">${[...sitter.name][0] ?? '?'}</span><span class="who">${sitter.name}</span>${badges}
-    ${Array.isArray(score) && html`<span class="score" title="Score of the match">${score[seat]}</span>`}`;
-  const said = [sitter.name, game.dealer === seat && 'deals', sitter.is_host && 'host', sitter.who === 'bot' && 'bot', sitter.is_away && 'away, a bot plays',
-    sitter.who === 'guest' && sitter.is_here === false && !sitter.is_away && 'not here', isSettingUp && place.is_ready && 'ready', place.is_out && 'out', Array.isArray(score) && countOf(score[seat], 'point')];
+    ${Array.isArray(score) && html`<span class="score" title="Score of the match"><span class="sr">, </span>${score[seat]}<span class="sr"> points</span></span>`}`;
   return onSeat
-    ? html`<button type="button" class="plate" title="About this seat" aria-label=${`${said.filter(Boolean).join(', ')}: about this seat`} onClick=${() => onSeat(seat)}>${inside}</button>`
+    ? html`<button type="button" class="plate" title="About this seat" onClick=${() => onSeat(seat)}>${inside}<span class="sr">: about this seat</span></button>`
     : html`<div class="plate">${inside}</div>`;
 }
 
