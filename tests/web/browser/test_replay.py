@@ -230,4 +230,4 @@ def test_a_game_that_is_not_there_is_told_so(visitor: Visit) -> None:
     """A share that names no game is a sentence and a way back."""
     page = visitor("/r/nothing")
     expect(page.get_by_role("heading", name="This game cannot be shown")).to_be_visible()
-    expect(page.get_by_role("alert").first).to_contain_text("there is no such game")
+    expect(page.get_by_role("alert").first).to_contain_text("There is no such game")
