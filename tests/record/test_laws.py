@@ -72,7 +72,7 @@ def test_a_saved_table_goes_on_alike(table: Table) -> None:
 @given(tables(), st.data())
 def test_a_seats_own_copy_is_always_sound(table: Table, data: st.DataObject) -> None:
     """What a seat saw of a game holds against the rules, with its shuffle and without, and can be told."""
-    # Where hand and up cards are laid together the log does not say which of two zones a hidden card stayed in.
+    # Where hand and up cards are laid together the log does not say in which zone a hidden card stayed.
     assume(table.book.options.get("hand_up_combo") != "any")
     seat = data.draw(st.integers(0, len(table.names) - 1))
     copy = seat_copy(table.record, seat)
