@@ -10,8 +10,10 @@ from tests.web.browser.playing import (
     click_turn,
     open_table,
     play_to_the_end,
+    ply,
     say_ready,
     sit_with_bots,
+    wait_for_change,
     wait_for_turn,
 )
 from underhand.table import Table
@@ -64,6 +66,20 @@ def _two_before_the_deal(visitor: Visit, friends: Visit | None = None) -> tuple[
     return ana, fritz
 
 
+def test_a_hint_stays_while_others_get_ready(visitor: Visit) -> None:
+    """In a set-up made together what was hinted stands until one has moved oneself."""
+    ana, fritz = _two_before_the_deal(visitor)
+    ana.locator("#start").click()
+    ana.locator(".hint").click()
+    hinted = ana.locator(".said.hint")
+    text, before = hinted.inner_text(), ply(ana)
+    say_ready(fritz)
+    wait_for_change(ana, before)
+    expect(hinted).to_have_text(text)
+    ana.get_by_role("button", name="Do that").click()
+    expect(hinted).to_have_count(0)
+
+
 def test_people_talk_while_they_wait(visitor: Visit, phone: Visit) -> None:
     """The chat is there before the deal, on a phone behind its button, and never over the cards unasked."""
     ana, fritz = _two_before_the_deal(visitor, phone)
@@ -96,7 +112,8 @@ def test_a_house_file_s_mistakes_go_with_it(visitor: Visit) -> None:
     page = visitor()
     _bring(page, 'name = "a"\nbase = "boot"\n[options]\njokerz = 2\n')
     expect(page.locator(".problems li")).to_have_text(re.compile("^House file: jokerz"))
-    page.get_by_role("button", name="See all the options here").click()
+    with page.expect_response("**/api/choice"):
+        page.get_by_role("button", name="See all the options here").click()
     expect(page.locator(".all-options")).to_have_attribute("open", "")
     held: list[Route] = []
     page.route("**/api/choice", lambda route: held.append(route))

@@ -57,8 +57,9 @@ export class Hands {
     batch(() => {
       this.picked.value = gathering && !isNewGame ? gathering.picked : [];
       if (isNewGame || !this.isYours.value) this.tray.value = [];
-      // a refusal stands as long as the moment that it was about
-      if (this.said.value?.kind !== 'bad' || this.said.value.at !== this.moment) this.said.value = null;
+      // what was said, and the move of a hint, stand as long as the moment that they were about
+      if (this.said.value?.at === this.moment) return;
+      this.said.value = null;
       this.advice.value = '';
     });
   }
@@ -233,9 +234,12 @@ export class Hands {
   /** @param {string} text @param {Said['kind']} [kind] @param {readonly string[]} [clauses] @param {string} [at] */
   tell(text, kind = 'plain', clauses = [], at = this.moment) { this.said.value = {text, clauses, kind, at}; }
 
+  /** Ask what a bot would do, and have it ready to be done. @returns {Promise<void>} */
   async hint() {
+    const {moment} = this;
     try {
       const {move, why} = await this.line.ask({do: 'hint'});
+      if (moment !== this.moment) return this.isYours.value ? this.hint() : undefined; // what was asked about is past
       const gathering = this.gathering.value;
       const isBare = BARE.includes(move.verb) && !move.cards.length;
       const does = isBare ? VERBS[move.verb]?.label ?? move.verb : inSigns(move.text);
