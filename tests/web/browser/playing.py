@@ -46,10 +46,10 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_selector(".board:not([data-moves='0']), .ending")
 
 
-def wait_for_change(page: Page, before: str) -> None:
+def wait_for_change(page: Page, before: str, name: str = "ply") -> None:
     """Wait until something has happened since that ply, and nothing was refused."""
-    changed = """before => document.querySelector('.ending, .said.bad')
-        || document.querySelector('.board').dataset.ply !== before"""
+    changed = f"""before => document.querySelector('.ending, .said.bad')
+        || document.querySelector('.board').dataset.{name} !== before"""
     page.wait_for_function(changed, arg=before)
     refused = page.locator(".said.bad").all_inner_texts()
     assert not refused, refused
@@ -61,9 +61,10 @@ def play_to_the_end(page: Page, take_turn: Callable[[Page], None], most: int = 4
         wait_for_turn(page)
         if is_over(page):
             return turn
-        before = ply(page)
+        # others who get ready change the ply, but nothing for this seat
+        before = page.locator(".board").get_attribute("data-moment") or ""
         take_turn(page)
-        wait_for_change(page, before)
+        wait_for_change(page, before, "moment")
     raise AssertionError(f"the game is not over after {most} turns")
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import is_too_wide, serious
 from underhand import families
@@ -209,6 +209,19 @@ def test_a_phone_shows_at_once_how_to_play(phone: Visit) -> None:
     assert serious(page) == []
     button.click()
     page.wait_for_url("**/t/*")
+
+
+def test_the_rules_may_be_opened_before_the_books_are_there(visitor: Visit) -> None:
+    """Whoever is quicker than the shelf sees its rules once it has come, and is told of no mistake."""
+    page = visitor()
+    held: list[Route] = []
+    page.route("**/api/books", lambda route: held.append(route))
+    page.reload()
+    page.get_by_text("Change single rules", exact=True).click()
+    expect(page.get_by_text("The rules are on their way…")).to_be_visible()
+    held[0].continue_()
+    expect(page.locator(".all-options .section").first).to_be_visible()
+    expect(page.locator(".problems")).to_have_count(0)
 
 
 def test_nothing_serious_is_wrong_with_the_lobby(visitor: Visit) -> None:

@@ -55,7 +55,7 @@ export function Board({game, sitters, hold = LOOKING, onSeat}) {
   const [left, above] = roomy ? spread(others.length) : [0, others.length];
   const draw = (/** @type {number} */ seat) => html`<${Opponent} key=${seat} game=${game} seat=${seat} sitter=${sitters[seat]} hold=${hold} onSeat=${onSeat} roomy=${roomy}/>`;
   const ring = (/** @type {string} */ side, /** @type {number[]} */ seats) => seats.length > 0 && html`<div class=${`ring ${side}`} data-seats=${seats.length}>${seats.map(draw)}</div>`;
-  return html`<div class=${`board${roomy ? ' roomy' : ''}${left ? ' sided' : ''}${others.length > 4 ? ' crowded' : ''}${me === null ? ' watched' : ''}`} ref=${root} data-ply=${game.ply} data-players=${n} data-moves=${hold.isYours ? game.moves.length : 0}>
+  return html`<div class=${`board${roomy ? ' roomy' : ''}${left ? ' sided' : ''}${others.length > 4 ? ' crowded' : ''}${me === null ? ' watched' : ''}`} ref=${root} data-ply=${game.ply} data-moment=${`${game.number}.${game.stamp}`} data-players=${n} data-moves=${hold.isYours ? game.moves.length : 0}>
     ${ring('left', others.slice(0, left).reverse())}
     ${ring('above', others.slice(left, left + above))}
     ${ring('right', others.slice(left + above))}

@@ -46,9 +46,11 @@ export async function check() {
   if (number === asked) isChecking.value = false;
 }
 
-/** Ask for the shelf. Throws a `Problem`. */
+/** Ask for the shelf, and check what was wanted of it before it came. Throws a `Problem`. */
 export async function fetchBooks() {
-  if (!books.value.length) books.value = await api('GET', '/api/books');
+  if (books.value.length) return;
+  books.value = await api('GET', '/api/books');
+  if (wantsOptions.value || house.value) await check();
 }
 
 /** Take a book as it stands. @param {string} name */
@@ -68,7 +70,7 @@ export function restore() {
 /** Have all the options told, from now on. */
 export function wantOptions() {
   wantsOptions.value = true;
-  return rules.value || isChecking.value ? undefined : check();
+  return rules.value || isChecking.value || !book.value ? undefined : check();
 }
 
 /** State an option otherwise; with no text it is as the book or the house file has it. @param {OptionSeen} option @param {string} text */
