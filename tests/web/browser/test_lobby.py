@@ -216,7 +216,8 @@ def test_the_rules_may_be_opened_before_the_books_are_there(visitor: Visit) -> N
     page = visitor()
     held: list[Route] = []
     page.route("**/api/books", lambda route: held.append(route))
-    page.reload()
+    with page.expect_request("**/api/books"):
+        page.reload()
     page.get_by_text("Change single rules", exact=True).click()
     expect(page.get_by_text("The rules are on their way…")).to_be_visible()
     held[0].continue_()
