@@ -16,13 +16,15 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from underhand.frame.record import Record
 
 MADE_BY = ("compiler.py", "linking.py", "native.py", "record.py")
 """The modules of this room that decide what the code of a kernel is."""
+KNOWN_THERE = (int, float, BuiltinFunctionType)
+"""What a kernel's modules may name besides functions of their own: numbers, and functions as of ``math``."""
 
 
 def wanted() -> bool:
@@ -63,7 +65,7 @@ class Space(dict[str, Any]):
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                     if self.functions.setdefault(name, value) is not value:
                         raise ValueError(f"{name} is a function of two modules, one of them {module}")
-                elif isinstance(value, int) and self.setdefault(name, value) != value:
+                elif isinstance(value, KNOWN_THERE) and self.setdefault(name, value) != value:
                     raise ValueError(f"{name} is {self[name]} in one module and {value} in {module}")
 
     def __missing__(self, name: str) -> Any:
@@ -169,7 +171,7 @@ def digest_of(modules: Iterable[ModuleType]) -> str:
         if module.__file__:
             text.update(Path(module.__file__).read_bytes())
         for name, value in sorted(vars(module).items()):
-            if isinstance(value, int):
+            if isinstance(value, int | float):
                 text.update(f"{name} = {value}\n".encode())
             elif isinstance(value, type) and issubclass(value, Record):
                 text.update(f"{name}: {value.FIELDS} {value.FIXED}\n".encode())

@@ -97,6 +97,10 @@ class _Fields(AttributeTemplate):
         cells = typ.record.FIELDS.get(name)
         return _inside(typ.record, name, cells.shape) if cells else None
 
+    @bound_function("Record.assign")
+    def resolve_assign(self, typ: types.Type, _args: Any, _kws: Any) -> Signature:
+        return signature(types.void, typ, recvr=typ)
+
 
 @type_callable(operator.getitem)
 def _type_getitem(_context: Any) -> Any:
@@ -145,6 +149,12 @@ def _get_field(_context: Any, builder: Any, typ: RecordType, record: Any, name: 
 def _set_field(_context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     typ, (record, value) = sig.args[0], args
     _store(builder, typ.record, name, _offset(builder, record, I64(typ.offsets[name])), value)
+
+
+@lower_builtin("Record.assign", RecordType, RecordType)
+def _assign(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    cgutils.raw_memcpy(builder, args[0], args[1], I64(sig.args[0].dtype.itemsize), 1)
+    return context.get_dummy_value()
 
 
 @lower_builtin(operator.getitem, TableType, types.Integer)

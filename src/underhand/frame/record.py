@@ -71,6 +71,11 @@ class Record(metaclass=_Slotted):
             setattr(new, name, _copied(getattr(self, name)))
         return new
 
+    def assign(self, other: Self) -> None:
+        """Take over every number of another record of this class."""
+        for name in self.FIELDS:
+            setattr(self, name, _copied(getattr(other, name)))
+
     def numbers(self) -> Iterator[tuple[str, Any]]:
         """Every field with its value, in the order of declaration."""
         for name in self.FIELDS:
@@ -95,11 +100,16 @@ def dtype_of(record: type[Record]) -> "np.dtype[Any]":
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def to_array(record: Record) -> "np.ndarray[Any, Any]":
-    """The compiled form of a plain record: an array of one."""
+def blank_array(record: type[Record]) -> "np.ndarray[Any, Any]":
+    """The compiled form of a record of nothing but zeros."""
     import numpy as np
 
-    array = np.zeros(1, dtype_of(type(record)))
+    return np.zeros(1, dtype_of(record))
+
+
+def to_array(record: Record) -> "np.ndarray[Any, Any]":
+    """The compiled form of a plain record: an array of one."""
+    array = blank_array(type(record))
     for name, value in record.numbers():
         array[name][0] = value
     return array

@@ -4,6 +4,7 @@ from functools import cache, cached_property
 from types import ModuleType
 from typing import Any
 
+from underhand.frame import tree
 from underhand.frame.compiler import compile_kernel
 from underhand.frame.events import DEALER, Event
 from underhand.frame.record import from_array, to_array
@@ -11,15 +12,20 @@ from underhand.shedding.coding import decode, encode
 from underhand.shedding.dealing import given
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel import (
+    choices,
     ending,
     entries,
     faces,
     fits,
+    habits,
     listing,
     loops,
     moves,
     pile,
+    redealing,
     refusal,
+    runs,
+    search,
     sets,
     setup,
     turn,
@@ -39,6 +45,12 @@ KERNEL: tuple[ModuleType, ...] = (
     refusal,
     listing,
     loops,
+    redealing,
+    choices,
+    habits,
+    tree,
+    search,
+    runs,
     entries,
 )
 STEPS = ("refused", "done", "given", "listed")

@@ -12,11 +12,11 @@ from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.lower import lower
 from underhand.shedding.options import Options
+from underhand.shedding.redealing import redeal
 from underhand.shedding.scripting import ShedScript
 from underhand.shedding.state import Deck, Rules, State
 from underhand.shedding.supposing import SupposedGame
 from underhand.shedding.trial import Trial
-from underhand.shedding.viewing import redeal
 
 
 def rules_of(options: Options, seats: int) -> Rules:

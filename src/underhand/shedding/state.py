@@ -109,6 +109,37 @@ class Deck(Record):
     rng: int = cells(8)
 
 
+class Unseen(Record):
+    """What one viewer of a game cannot place; with a deck of the other unseen faces it makes a whole deal."""
+
+    fresh: int = cells(2)  # how many faces of the deck have never been seen
+    cards: Words = cells(1, PILE)  # burned cards that the boneyard holds, or a hand that drew there
+    burned: int = cells(2)
+    left: int = cells(2)
+    hidden: Words = cells(1, SEATS)  # how many cards of a hand the viewer does not know
+    drew: Words = cells(1, SEATS)  # how many of them came from the boneyard
+    bone: int = cells(2)  # how many cards of the boneyard the viewer does not know
+    keeps: int = cells(2)  # seats that have chosen up cards nobody else has seen
+
+
+class Habits(Record, fixed=True):
+    """The rule of thumb at so many seats: what cards are worth, and what else counts, in the same points."""
+
+    worth: Words = cells(4, KINDS)  # what a card is good for in the hand
+    lying: Words = cells(4, KINDS)  # what it is good for as an up card
+    press: Words = cells(4, KINDS)  # how hard it is for the next seat to lay a card on it
+    mean: int = cells(4)  # the worth of a card that is drawn
+    late: int = cells(4)  # what it is worth to be rid of a card when no more are drawn
+    near: int = cells(2)  # so few cards before a seat that it may soon be out
+    danger: int = cells(4)  # how much pressing counts against such a seat, in hundredths
+    calm: int = cells(4)  # and against others
+    load: int = cells(4)  # and how much more for each card that lies on the pile
+    pair: int = cells(4)  # what it is worth to be rid of each card more of a set while cards are drawn
+    dear: int = cells(4)  # cards worth more are laid one by one
+    pass_at: int = cells(4)  # an extra play that costs more is declined
+    random: int = cells(1)  # whether the seat plays at random instead
+
+
 class Rules(Record, fixed=True):
     """A rulebook lowered for a number of seats: numbers, and words of the cards that have a power."""
 

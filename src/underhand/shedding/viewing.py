@@ -1,14 +1,13 @@
-"""Views of a shedding game: built from what a seat may know, and a game dealt anew from such a view."""
+"""Views of a shedding game, built from what a seat may know."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter
 
-from underhand.cards import card_text, pack, parse_card
+from underhand.cards import card_text
 from underhand.frame.views import Facts, Place, View, Zone
 from underhand.shedding.dealing import faces, faces_in
-from underhand.shedding.kernel.sets import add, size
+from underhand.shedding.kernel.sets import size
 from underhand.shedding.state import (
     BONE,
     GONE,
@@ -19,7 +18,6 @@ from underhand.shedding.state import (
     REMOVED,
     SEEN,
     SETTING,
-    UNSEEN,
     UPS,
     Rules,
     State,
@@ -143,123 +141,3 @@ def _burned(r: Rules, s: State, seat: int | None) -> dict[str, tuple[int, ...]]:
     drew = tuple(word.bit_count() for word in s.drawn[: r.seats])
     mine = () if seat is None else faces_in((s.drawn[seat],))
     return {"burned": tuple(sorted(cards)), "drew": drew, "drawn": mine}
-
-
-# ---- a game dealt anew from a view ---------------------------------------------------------------
-
-
-class Pool:
-    """Faces that the viewer cannot place, to be dealt at random."""
-
-    def __init__(self, cards: Iterable[int], below: Callable[[int], int]) -> None:
-        self.cards = list(cards)
-        self.below = below
-
-    def draw(self) -> int:
-        """One of them, each as likely."""
-        cards = self.cards
-        i = self.below(len(cards))
-        cards[i], cards[-1] = cards[-1], cards[i]
-        return cards.pop()
-
-
-def redeal(r: Rules, view: View, below: Callable[[int], int]) -> State:
-    """A state that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
-    s = State()
-    s.seats = r.seats
-    _public(r, s, view)
-    burned = Pool(_numbers(view, "burned"), below)
-    fresh = Pool(_unplaced(r, view, burned.cards), below)
-    for place in view.seats:
-        if place.seat != view.seat:
-            _fill_hand(s, view, place.seat, burned, fresh)
-    boneyard = view.zone("boneyard")
-    for _ in range(boneyard.count - len(boneyard.cards)):
-        add(s, BONE, burned.draw() if burned.cards else fresh.draw())
-    _hide_keeps(r, s, view, below)
-    return s
-
-
-def _numbers(view: View, name: str) -> tuple[int, ...]:
-    found = view.facts.get(name, ())
-    return found if isinstance(found, tuple) else (found,)
-
-
-def _public(r: Rules, s: State, view: View) -> None:
-    for name in (*NUMBERS, "tried"):
-        setattr(s, name, view.facts.get(name, 0))
-    s.phase = PHASES.index(view.phase)
-    s.pending = PENDING.index(view.pending)
-    s.direction = view.direction
-    s.value = INFINITY if view.value == "infinity" else int(view.value)
-    s.place[: r.seats] = _numbers(view, "place")
-    dealt = _numbers(view, "up_dealt")
-    if dealt:
-        width = len(s.up_dealt[0])
-        s.up_dealt = [list(dealt[i : i + width]) for i in range(0, len(dealt), width)]
-    pile = [parse_card(card) for card in view.zone("pile").cards]
-    s.pile[: len(pile)] = pile
-    s.npile = len(pile)
-    _put(s, BONE, view.zone("boneyard").cards)
-    _put(s, REMOVED, view.zone("removed").cards)
-    for place in view.seats:
-        _place_public(s, view, place)
-
-
-def _place_public(s: State, view: View, place: Place) -> None:
-    p = place.seat
-    _put(s, HANDS + p, place.zone("hand").cards)
-    _put(s, UPS + p, place.zone("up").cards)
-    if p == view.seat:
-        for card in _numbers(view, "shown"):
-            add(s, KNOWN + p, card)
-        s.drawn[p] = sum(1 << card for card in _numbers(view, "drawn"))
-    else:
-        _put(s, KNOWN + p, place.zone("hand").cards)
-    for i, slot in enumerate(place.zone("down").cards):
-        s.down[p][i] = GONE if slot == "-" else UNSEEN if slot == "??" else SEEN + parse_card(slot)
-    s.ndown[p] = place.zone("down").count
-    for zone in place.zones:
-        if zone.name == "kept":
-            _put(s, KEPT + p, zone.cards)
-
-
-def _put(s: State, zone: int, cards: Iterable[str]) -> None:
-    for card in cards:
-        add(s, zone, parse_card(card))
-
-
-def _unplaced(r: Rules, view: View, burned: Iterable[int]) -> Iterable[int]:
-    """The packs less every face that the viewer sees somewhere."""
-    left = Counter(pack(r.packs, r.jokers))
-    left.subtract(burned)
-    zones = [zone for zone in view.zones if zone.name != "stock"]
-    for place in view.seats:
-        zones += [zone for zone in place.zones if zone.name != "kept"]
-    for zone in zones:
-        left.subtract(parse_card(card) for card in zone.cards if card not in ("-", "??"))
-    return (+left).elements()
-
-
-def _fill_hand(s: State, view: View, p: int, burned: Pool, fresh: Pool) -> None:
-    hand = view.seats[p].zone("hand")
-    drew = _numbers(view, "drew")
-    from_bone = drew[p] if drew else 0
-    for i in range(hand.count - len(hand.cards)):
-        if i < from_bone and burned.cards:
-            card = burned.draw()
-            s.drawn[p] |= 1 << card
-        else:
-            card = fresh.draw()
-        add(s, HANDS + p, card)
-
-
-def _hide_keeps(r: Rules, s: State, view: View, below: Callable[[int], int]) -> None:
-    """Other seats that are ready have chosen; the viewer does not know what."""
-    if not r.choose or r.in_order or view.phase != PHASES[SETTING]:
-        return
-    for place in view.seats:
-        if place.seat != view.seat and place.is_ready:
-            pool = Pool(faces(s, HANDS + place.seat), below)
-            for _ in range(r.choose):
-                add(s, KEPT + place.seat, pool.draw())

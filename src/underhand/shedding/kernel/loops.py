@@ -70,10 +70,7 @@ def seed_deck(r: Rules, d: Deck, seed: int) -> None:
 def draw(d: Deck) -> int:
     """One of the faces that nobody has seen, each as likely."""
     i = below(d, d.n)
-    c = d.cards[i]
-    d.n -= 1
-    d.cards[i] = d.cards[d.n]
-    return c
+    return settle(d, i)
 
 
 def deal(r: Rules, s: State, d: Deck) -> None:
@@ -116,10 +113,11 @@ def starter(r: Rules, s: State, d: Deck) -> int:
 
 
 def settle(d: Deck, i: int) -> int:
-    """Take the ``i``-th face out of the deck."""
+    """Take the ``i``-th face out of the deck; it stays beyond the end, to be dealt again."""
     c = d.cards[i]
     d.n -= 1
     d.cards[i] = d.cards[d.n]
+    d.cards[d.n] = c
     return c
 
 

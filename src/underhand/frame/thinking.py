@@ -1,0 +1,86 @@
+"""Thinking about one decision: supposed games, in plain or in compiled rules, and what came of each move."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from underhand.frame.events import Event
+from underhand.frame.record import Record, blank_array, to_array
+from underhand.frame.tree import WHOLE, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What is thought of one move: in how many games it was made, and what its seat got, from 0 to 1."""
+
+    move: Event
+    games: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision as a family puts it to a search: what is known, and how moves are told from numbers.
+
+    ``records`` are those that the search works on: rules, what is known, a state to play in, what is to be
+    dealt anew, a deck, habits. ``most`` is how long a list of moves may be.
+    """
+
+    viewer: int
+    records: tuple[Record, ...]
+    most: int
+    decode: Callable[[int], Event]
+
+
+Search = Callable[..., None]
+
+
+class Thinker:
+    """Thinks as long as it is told to; more games make the thoughts better. Equal seeds think the same."""
+
+    def __init__(self, search: Search, question: Question, *, is_compiled: bool) -> None:
+        self._search = search
+        self._question = question
+        if is_compiled:
+            self._records: list[Any] = [*map(to_array, question.records), blank_array(Tree)]
+            self._moves: Any = _numbers(question.most)
+        else:
+            self._records = [[record] for record in (*question.records, Tree())]
+            self._moves = [0] * question.most
+        self._records[-1][0].n = 1  # the root
+
+    def think(self, games: int) -> None:
+        """Suppose so many games more."""
+        self._search(*self._records, self._moves, self._question.viewer, games)
+
+    def thoughts(self) -> list[Thought]:
+        """The moves that were tried, the best first: that is the one tried most."""
+        tree = self._tree()
+        found = []
+        node = tree.first[0]
+        while node:
+            games = int(tree.visits[node])
+            share = int(tree.worth[node]) / (games * WHOLE)
+            found.append(Thought(self._question.decode(int(tree.move[node])), games, share))
+            node = tree.next[node]
+        return sorted(found, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))
+
+    def _tree(self) -> Any:
+        return self._records[-1][0]
+
+
+def _numbers(count: int) -> Any:
+    import numpy as np
+
+    return np.zeros(count, np.int64)
+
+
+def merged(parts: Sequence[Sequence[Thought]]) -> list[Thought]:
+    """The thoughts of several that have thought about the same decision, taken together."""
+    games: dict[Event, int] = {}
+    shares: dict[Event, float] = {}
+    for thought in (thought for part in parts for thought in part):
+        games[thought.move] = games.get(thought.move, 0) + thought.games
+        shares[thought.move] = shares.get(thought.move, 0.0) + thought.share * thought.games
+    found = [Thought(move, n, shares[move] / n) for move, n in games.items()]
+    return sorted(found, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))

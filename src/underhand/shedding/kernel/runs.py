@@ -1,0 +1,117 @@
+"""Many games inside the kernel, each seat by habits of its own; of every game a row of numbers."""
+
+from underhand.shedding.kernel.fits import fits_blind
+from underhand.shedding.kernel.habits import habit_move, mover
+from underhand.shedding.kernel.loops import face, random_step, seed_deck
+from underhand.shedding.kernel.moves import PLAY, card_of, count_of, do
+from underhand.shedding.kernel.sets import copies, size
+from underhand.shedding.kernel.setup import begin, give
+from underhand.shedding.state import (
+    BONE,
+    HANDS,
+    OVER,
+    SEATS,
+    SETTING,
+    SHOWS,
+    TRIED,
+    UPS,
+    Deck,
+    Habits,
+    Rules,
+    State,
+    Words,
+)
+
+POWERS = 15
+# the columns of a row
+DECISIONS, TURNS, ENDING, WINNERS, LOSERS, DEALER, LEADER_SEAT, BURNED = range(8)
+PLACE = 8  # of each seat
+DEALT = PLACE + SEATS  # what the cards are worth that each seat was dealt
+LAID = DEALT + SEATS  # how many cards of each power were laid
+ROW = LAID + POWERS
+
+
+def runs(
+    rules: list[Rules],
+    states: list[State],
+    decks: list[Deck],
+    habits: list[Habits],
+    out: Words,
+    seed: int,
+    first: int,
+    n: int,
+    rows: Words,
+) -> None:
+    """Play the games ``first`` to ``first + n`` of a seed; ``habits`` are those of the seats."""
+    r = rules[0]
+    s = states[0]
+    d = decks[0]
+    for g in range(n):
+        at = g * ROW
+        for i in range(ROW):
+            rows[at + i] = 0
+        seed_deck(r, d, seed + first + g)
+        rows[at + DEALER] = (first + g) % r.seats
+        begin(r, s, (first + g) % r.seats)
+        deal_noted(r, s, d, rows, at)
+        note_dealt(r, s, habits[0], rows, at)
+        while s.phase != OVER:
+            p = mover(s)
+            burned = size(s, BONE)
+            if habits[p].random:
+                random_step(r, s, d, out)
+            else:
+                m = habit_move(r, s, d, habits[p], p, out)
+                note_laid(r, m, rows, at)
+                do(r, s, p, m)
+            deal_noted(r, s, d, rows, at)
+            rows[at + BURNED] += size(s, BONE) > burned
+            rows[at + DECISIONS] += 1
+        note_end(s, rows, at)
+
+
+def deal_noted(r: Rules, s: State, d: Deck, rows: Words, at: int) -> None:
+    """Give every face that is owed, and note the powers of those that are laid at once."""
+    while s.need:
+        is_setting = s.phase <= SETTING
+        c = face(r, s, d)
+        if (s.need == SHOWS or s.need == TRIED) and fits_blind(r, s, s.turn, c):
+            note_card(r, c, rows, at)
+        give(r, s, c)
+        if is_setting and s.phase > SETTING:
+            rows[at + LEADER_SEAT] = s.turn
+
+
+def note_dealt(r: Rules, s: State, h: Habits, rows: Words, at: int) -> None:
+    """What the cards in sight of each seat are worth before anything was exchanged."""
+    for p in range(r.seats):
+        total = 0
+        for c in range(53):
+            total += (copies(s, HANDS + p, c) + copies(s, UPS + p, c)) * h.worth[c]
+        rows[at + DEALT + p] = total
+
+
+def note_laid(r: Rules, m: int, rows: Words, at: int) -> None:
+    """The powers of the cards of a play."""
+    if m & 15 == PLAY:
+        for i in range(count_of(m)):
+            note_card(r, card_of(m, i), rows, at)
+
+
+def note_card(r: Rules, c: int, rows: Words, at: int) -> None:
+    """The powers of one card."""
+    powers = r.powers[c]
+    while powers:
+        low = powers & -powers
+        powers ^= low
+        rows[at + LAID + low.bit_length() - 1] += 1
+
+
+def note_end(s: State, rows: Words, at: int) -> None:
+    """How the game ended, and the place of each seat."""
+    rows[at + TURNS] = s.turns
+    rows[at + ENDING] = s.ending
+    rows[at + WINNERS] = s.winners
+    rows[at + LOSERS] = s.losers
+    for p in range(s.seats):
+        rows[at + PLACE + p] = s.place[p]
