@@ -15,7 +15,7 @@ from underhand.table import Table
 from underhand.table.log import Entry
 from underhand.telling.lore import Lore
 from underhand.telling.melds import Meld, has_tabled, melds_of, numbers, points_of
-from underhand.telling.phrases import LOWEST, asks, direction, fact, shaped
+from underhand.telling.phrases import LOWEST, asks, direction, fact, pile_count, shaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,6 @@ class Chronicle:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._game: Game = families.begin(table.book, table.rules, table.first_dealer)
-        self._known = families.meld_cards(table.book, table.rules)
         self._lore = Lore(table.book, len(table.names))
         self._before = self._game.view(None)
         self._ply = 0
@@ -136,8 +135,9 @@ class Chronicle:
             yield Remark("The pile is burned")
         if before.direction != after.direction:
             yield Remark(f"Play now goes {direction(after)}")
-        if event.actor >= 0 and self._known is not None:
-            yield from melded(event.actor, before, after, self._known)
+        known = self._lore.meld_cards
+        if event.actor >= 0 and known is not None:
+            yield from melded(event.actor, before, after, known)
         if after.phase == "over" and fact(after, "out") and before.phase != "over":
             yield Remark("goes out", fact(after, "out") - 1, "go out")
         for place, earlier in zip(after.seats, before.seats, strict=True):
@@ -209,11 +209,6 @@ def _is_refill(event: Event, turn: int | None, seat: int | None) -> bool:
 
 
 LAYING = ("play", "shows")
-
-
-def pile_count(view: View) -> int:
-    """How many cards lie on the pile."""
-    return sum(zone.count for zone in shaped(view.zones, "pile"))
 
 
 def _stacked(view: View, seat: int) -> int:

@@ -12,7 +12,7 @@ from underhand.frame.words import count_of
 from underhand.table import Table
 from underhand.telling.lore import Lore
 from underhand.telling.melds import meld_of, points_of, threshold
-from underhand.telling.phrases import shaped
+from underhand.telling.phrases import pile_cards, shaped
 from underhand.term.gathering import Card, Gathering, Spot, spots_of
 
 TARGET = "meld"
@@ -175,7 +175,7 @@ class Melding(Gathering):
 
     def _top(self) -> int:
         """The rank on top of the pile, -1 if there is none."""
-        cards = [card for zone in shaped(self.view.zones, "pile") for card in zone.cards]
+        cards = pile_cards(self.view)
         return parse_card(cards[-1]) >> 2 if cards else -1
 
     def _ranks(self, group: Sequence[int]) -> set[int]:
@@ -291,7 +291,7 @@ class Melding(Gathering):
         """What the cards gathered, and the top card that they would take, count on the table."""
         cards = [card_text(card) for group in self._groups() for card in group]
         if self.is_taking and cards:
-            cards += [card for zone in shaped(self.view.zones, "pile") for card in zone.cards[-1:]]
+            cards += pile_cards(self.view)[-1:]
         return points_of(cards, self.known)
 
     @property

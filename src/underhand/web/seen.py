@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from underhand import families
 from underhand.books import Book
 from underhand.cards import JOKER, card_text
 from underhand.frame.events import DEALER, NOBODY, Event
@@ -66,7 +65,7 @@ def game_seen(
         todo=todo(view, moves) if moves else waiting(view, table.names),
         moves=tuple(map(move_seen, moves)),
         lines=tuple(lines),
-        points=dict(_points(table.book, len(table.names))),
+        points=dict(_points(lore)),
         marked=tuple(sorted(lore.marked)),
         commitment=table.commitment,
         result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
@@ -80,9 +79,9 @@ def lore_of(book: Book, seats: int) -> Lore:
 
 
 @lru_cache(maxsize=256)
-def _points(book: Book, seats: int) -> Mapping[str, int]:
+def _points(lore: Lore) -> Mapping[str, int]:
     """What a card of each rank counts in a meld."""
-    known = families.meld_cards(book, families.rules_for(book, seats))
+    known = lore.meld_cards
     if known is None:
         return {}
     return {
