@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.tables import ANA, BO, Client, SetClock, a_hall, low, play_out, two_in_a_game
+from underhand.record import loads
 from underhand.web.hall import Hall
 from underhand.web.refusing import NotDone
 from underhand.web.wire import Refused
@@ -81,7 +82,7 @@ async def test_an_evening_comes_back_with_its_standings_and_records(tmp_path: Pa
                 (s.games, s.wins, s.losses) for s in bo.table.seats
             ]
             game = await hall.game(again.table.earlier[0], BO)
-            assert game is not None and game.record.log == ana.room.games.matches[0].tables[0].log
+            assert game is not None and loads(game.text).log == ana.room.games.matches[0].tables[0].log
             assert room.table.started == ana.room.table.started
 
 
