@@ -53,6 +53,11 @@ class Chair:
     """Whether the stand-in plays for the guest."""
 
     @property
+    def kept(self) -> dict[str, str]:
+        """What of it outlasts the room: who is away is seen anew."""
+        return {"name": self.name, "guest": self.guest, "bot": self.bot, "token": self.token}
+
+    @property
     def is_free(self) -> bool:
         """Whether nobody sits here."""
         return not self.guest and not self.bot
