@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal
 
 from underhand.books import Book
 from underhand.frame.events import Event
 from underhand.table import Match, Standing, Table
 from underhand.web.people import new_token
 from underhand.web.seen import Chronicle
-
-Phase = Literal["gathering", "playing", "between", "over"]
+from underhand.web.wire import Phase
 
 
 class Games:

@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from underhand.web.wire import MOST_TEXT
+
 MOST_NAME = 24
-MOST_TEXT = 400
-"""Letters of anything that people write."""
+"""Letters of a name."""
 NOBODY = "Guest"
 """What somebody is called who gave no name."""
 
