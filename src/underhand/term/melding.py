@@ -183,7 +183,7 @@ class Melding(Gathering):
 
     def _meant(self, cards: tuple[int, ...]) -> Iterator[Event]:
         """One group: for the meld chosen, or the open one of its rank, or a meld; one card is discarded."""
-        others = [card for card in cards if card not in self.known.natural and card not in self.known.wild]
+        others = [card for card in cards if not self._is_meldable(card)]
         if self.target is not None:
             verb = "tuck" if others else "add"
             yield Event(self.seat, verb, cards, number=self._rank_at(self.target))
@@ -224,8 +224,8 @@ class Melding(Gathering):
 
     def _to(self, spot: Spot) -> Event:
         (cards,) = self._groups()
-        is_meldable = all(card in self.known.natural or card in self.known.wild for card in cards)
-        return Event(self.seat, "add" if is_meldable else "tuck", cards, number=self._rank_at(spot))
+        is_meld = all(map(self._is_meldable, cards))
+        return Event(self.seat, "add" if is_meld else "tuck", cards, number=self._rank_at(spot))
 
     # ---- what may join them ----
 
