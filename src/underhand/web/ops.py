@@ -16,8 +16,6 @@ from underhand.web.guarding import Refusal
 from underhand.web.watch import Unwatched
 from underhand.web.wire import Phase
 
-LEVELS = ("debug", "info", "warning", "error")
-
 TABLES = Gauge("underhand_tables", "Tables in memory by their phase", ["phase"])
 SOCKETS = Gauge("underhand_sockets", "Open sockets")
 MOVES = Counter("underhand_moves", "Moves made, by a guest or a bot", ["who"])
