@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.canasta.strolling import choose, seats_for
-from tests.record.test_laws import corrupted, sound
+from tests.record.test_laws import copy_read, corrupted, read_again, sound, taken_up
 from tests.strategies import houses
 from underhand import families
 from underhand.books import Book
@@ -48,14 +48,7 @@ def walk(table: Table, rng: Random, moves: int) -> Table:
 @given(tables())
 def test_record_to_replay_is_the_identity(table: Table) -> None:
     """A record that is written, read and followed is the deal that was played, at every house."""
-    record = loads(dumps(table.record))
-    assert record == table.record
-    assert dumps(record) == dumps(table.record)
-    course = follow(record)
-    assert course.entries == table.entries
-    assert course.game.outcome() == table.outcome
-    views = [course.game.view(seat) for seat in range(len(table.names))]
-    assert views == [table.view(seat) for seat in range(len(table.names))]
+    record = read_again(table)
     assert len(list(text(Replay(record)))) > len(record.log)
 
 
@@ -63,8 +56,7 @@ def test_record_to_replay_is_the_identity(table: Table) -> None:
 @given(tables())
 def test_a_saved_table_goes_on_alike(table: Table) -> None:
     """A table that is kept and taken up again plays the same cards."""
-    private = None if table.is_over else table.seed
-    again = Table.resumed(loads(dumps(replace(table.record, private_seed=private))))
+    again = taken_up(table)
     assert again.scores == table.scores
     assert walk(again, Random(1), 30).log == walk(table, Random(1), 30).log
 
@@ -74,13 +66,8 @@ def test_a_saved_table_goes_on_alike(table: Table) -> None:
 def test_a_seats_own_copy_is_always_sound(table: Table, data: st.DataObject) -> None:
     """What a seat saw of a deal holds against the rules, with its shuffle and without, and can be told."""
     seat = data.draw(st.integers(0, len(table.names) - 1))
-    copy = seat_copy(table.record, seat)
-    assert copy.log == tuple(table.seen_log(seat))
-    if data.draw(st.booleans()):
-        copy = replace(copy, seed=None, commitment=None)
-    read = loads(dumps(copy))
-    assert read == copy
-    replay = Replay(read)
+    copy = copy_read(table, seat, data)
+    replay = Replay(copy)
     assert result_text(replay.outcome) == result_text(table.outcome)
     assert len(list(text(replay))) > len(copy.log)
     shown, real = replay.at(replay.plies), table.view(seat)

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from underhand.web.app import make_app
 from underhand.web.serving import TableServer
-from underhand.web.settings import ServerSettings
+from underhand.web.settings import MOST_REQUESTS, ServerSettings
 
 HOME = "http://localhost"
 
@@ -54,12 +54,15 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, rates: Mapping[str, str] | None = None) -> AsyncIterator[Running]:
+async def running(
+    folder: Path, rates: Mapping[str, str] | None = None, most_requests: int = MOST_REQUESTS
+) -> AsyncIterator[Running]:
     """A server in that folder, on a free port."""
+    settings = ServerSettings(folder, rates=rates or {}, most_requests=most_requests)
     started = asyncio.Event()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server = TableServer(make_app(ServerSettings(folder, rates=rates or {})), started.set)
+        server = TableServer(make_app(settings), started.set)
         task = asyncio.create_task(server.serve_on(listener))
         await asyncio.wait([task, asyncio.ensure_future(started.wait())], return_when=asyncio.FIRST_COMPLETED)
         it = Running(address, server, task)

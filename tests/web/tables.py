@@ -183,6 +183,18 @@ class Client:
         return bool(self.game.moves)
 
 
+async def two_in_a_game(hall: Hall, book: str = "shithead", **settings: float) -> tuple[Client, Client]:
+    """Ana, the host, and Bo in a game; in the set-up of shithead both may act."""
+    chosen = Settings(**{"pace": 0, "stand_in": 0, **settings})  # type: ignore[arg-type]
+    room = await hall.open(new_table(book, settings=chosen), ANA)
+    ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
+    await bo.ok("sit")
+    await ana.ok("start")
+    for client in (ana, bo):
+        await client.until(lambda each: each.table.phase == "playing")
+    return ana, bo
+
+
 async def standing(room: Room) -> object:
     """All that is kept of a table, and all that anybody is shown of it."""
     kept = await room.store.table(room.id)

@@ -14,7 +14,8 @@ from underhand import families
 from underhand.books import Book
 from underhand.web.aside import Aside
 from underhand.web.guarding import LONGEST_LINE, MOST_LINES
-from underhand.web.people import MOST_TEXT, clean_text
+from underhand.web.people import clean_text
+from underhand.web.wire import MOST_TEXT
 
 MANY = {f"option_{i}": 1 for i in range(30_000)}
 ROUTES = ("/api/choice", "/api/rules", "/api/tables")

@@ -27,10 +27,9 @@ def a_table(book: str = "prague", seats: int = 2, *, start: bool = False) -> New
 
 
 @pytest.fixture
-async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
+async def server(tmp_path: Path) -> AsyncIterator[Running]:
     """A server that lets programs ask as fast as they can."""
-    monkeypatch.setattr(socket, "MOST_REQUESTS", 1_000_000)
-    async with running(tmp_path / "data") as it:
+    async with running(tmp_path / "data", most_requests=1_000_000) as it:
         yield it
 
 

@@ -4,22 +4,10 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table
+from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table, two_in_a_game
 from underhand.web.driving import PATIENCE
-from underhand.web.hall import LOOKED_AFTER, Hall
+from underhand.web.hall import LOOKED_AFTER
 from underhand.web.wire import Settings
-
-
-async def in_a_game(hall: Hall, **settings: float) -> tuple[Client, Client]:
-    """Ana and Bo in a game of shithead, in whose set-up both may act."""
-    new = new_table("shithead", settings=Settings(**{"pace": 0, "stand_in": 45, **settings}))  # type: ignore[arg-type]
-    room = await hall.open(new, ANA)
-    ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
-    await bo.ok("sit")
-    await ana.ok("start")
-    for client in (ana, bo):
-        await client.until(lambda each: each.table.phase == "playing")
-    return ana, bo
 
 
 async def test_a_bot_takes_its_time_for_each_move(tmp_path: Path) -> None:
@@ -46,7 +34,7 @@ async def test_a_bot_plays_for_whoever_has_gone_and_hands_the_seat_back(tmp_path
     """Not before the table's time; whoever comes back plays himself at once."""
     clock = SetClock()
     async with a_hall(tmp_path, clock) as hall:
-        ana, bo = await in_a_game(hall)
+        ana, bo = await two_in_a_game(hall, stand_in=45)
         bo.go()
         await ana.until(lambda each: not each.table.seats[1].is_here)
         ply = ana.game.ply
@@ -66,7 +54,7 @@ async def test_who_comes_back_in_time_is_not_played_for(tmp_path: Path) -> None:
     """A tab that is loaded anew is nobody's absence; time begins anew with each going."""
     clock = SetClock()
     async with a_hall(tmp_path, clock) as hall:
-        ana, bo = await in_a_game(hall)
+        ana, bo = await two_in_a_game(hall, stand_in=45)
         bo.go()
         clock.let_pass(40)
         bo = await Client.at(ana.room, BO)
@@ -83,7 +71,7 @@ async def test_nobody_is_played_for_where_the_table_says_never_or_nobody_waits(t
     """A game that all have left waits for them, for as long as it takes."""
     clock = SetClock()
     async with a_hall(tmp_path, clock) as hall:
-        ana, bo = await in_a_game(hall)
+        ana, bo = await two_in_a_game(hall, stand_in=45)
         watcher = await Client.at(ana.room, CY)
         ana.go()
         bo.go()
@@ -94,7 +82,7 @@ async def test_nobody_is_played_for_where_the_table_says_never_or_nobody_waits(t
             await asyncio.sleep(0)
         assert ana.room.table.ply == ply and not any(chair.is_away for chair in ana.room.chairs)
     async with a_hall(tmp_path, clock) as hall:
-        ana, bo = await in_a_game(hall, stand_in=0)
+        ana, bo = await two_in_a_game(hall)
         bo.go()
         clock.let_pass(4000)
         for _ in range(20):

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.tables import ANA, BO, Client, SetClock, a_hall, low, new_table, play_out
+from tests.web.tables import ANA, BO, Client, SetClock, a_hall, low, play_out, two_in_a_game
+from underhand.record import loads
 from underhand.web.hall import Hall
 from underhand.web.refusing import NotDone
 from underhand.web.wire import Refused
@@ -20,12 +21,7 @@ from underhand.web.wire import Refused
 
 async def in_a_game(hall: Hall, book: str = "shithead") -> tuple[Client, Client]:
     """Ana and Bo in a game, some moves after its deal."""
-    room = await hall.open(new_table(book), ANA)
-    ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
-    await bo.ok("sit")
-    await ana.ok("start")
-    for client in (ana, bo):
-        await client.until(lambda each: each.table.phase == "playing")
+    ana, bo = await two_in_a_game(hall, book)
     for _ in range(6):
         for client in (ana, bo):
             await client.until(lambda each: each.game.ply == each.room.table.ply)
@@ -86,7 +82,7 @@ async def test_an_evening_comes_back_with_its_standings_and_records(tmp_path: Pa
                 (s.games, s.wins, s.losses) for s in bo.table.seats
             ]
             game = await hall.game(again.table.earlier[0], BO)
-            assert game is not None and game.record.log == ana.room.games.matches[0].tables[0].log
+            assert game is not None and loads(game.text).log == ana.room.games.matches[0].tables[0].log
             assert room.table.started == ana.room.table.started
 
 

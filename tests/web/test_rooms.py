@@ -10,6 +10,7 @@ from tests.web.tables import ANA, BO, CY, DEE, Client, SetClock, a_hall, low, ne
 from underhand import families
 from underhand.books import shelf
 from underhand.frame.events import DEALER
+from underhand.record import loads
 from underhand.web.hall import Hall
 from underhand.web.people import Guest
 from underhand.web.wire import Choice, Hinted, NewTable, Refused, Settings
@@ -55,7 +56,9 @@ async def test_a_table_of_every_book_plays_to_its_end_by_bots(tmp_path: Path, bo
         assert kept is not None and kept.games[0].record is not None
         assert len(kept.games[0].log) == room.table.ply
         game = await hall.game(kept.games[0].share, ANA)
-        assert game is not None and game.record.log == room.table.log and game.record.seed == room.table.seed
+        assert game is not None and game.names == room.table.names and game.started == room.table.started
+        record = loads(game.text)
+        assert record.log == room.table.log and record.seed == room.table.seed
 
 
 async def test_two_guests_play_on_and_the_dealer_changes_as_the_book_says(

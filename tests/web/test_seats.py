@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.tables import ANA, BO, CY, DEE, Client, SetClock, a_hall, low, new_table, play_out
+from tests.web.tables import (
+    ANA,
+    BO,
+    CY,
+    DEE,
+    Client,
+    SetClock,
+    a_hall,
+    low,
+    new_table,
+    play_out,
+    two_in_a_game,
+)
 from underhand.web.doing import HOST_AWAY
-from underhand.web.hall import Hall
 from underhand.web.room import Room
 from underhand.web.wire import Refused
-
-
-async def two_in_a_game(hall: Hall, book: str = "shithead") -> tuple[Client, Client]:
-    """Ana, the host, and Bo in a game."""
-    room = await hall.open(new_table(book), ANA)
-    ana, bo = await Client.at(room, ANA), await Client.at(room, BO)
-    await bo.ok("sit")
-    await ana.ok("start")
-    for client in (ana, bo):
-        await client.until(lambda each: each.table.phase == "playing")
-    return ana, bo
 
 
 async def test_whoever_sits_down_between_games_sees_the_ended_one_as_before(tmp_path: Path) -> None:

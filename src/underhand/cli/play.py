@@ -51,10 +51,7 @@ def play(
         go_on: Go on with the latest game that was left, unasked.
         left: List the games that were left.
     """
-    if pace is not None and not 0 <= pace <= SLOWEST:
-        raise StartError(f"pace: {pace:g}: name a number of seconds from 0 to {SLOWEST:g}")
-    if save is not None:
-        check_record(save)
+    _check(pace, save)
     changed = parse_assignments(options) if options else {}
     wishes = Wishes(book, seats, changed, house, seed, bots, name)
     wishes.check()
@@ -72,10 +69,23 @@ def play(
     except EOFError:
         return None
     except OSError as error:
-        if not is_hang_up(error):
-            raise
-        let_go()
-        return HUNG_UP
+        return _hung_up(error)
+
+
+def _check(pace: float | None, save: Path | None) -> None:
+    """Refuse a pace, or a place for the record, that will not do."""
+    if pace is not None and not 0 <= pace <= SLOWEST:
+        raise StartError(f"pace: {pace:g}: name a number of seconds from 0 to {SLOWEST:g}")
+    if save is not None:
+        check_record(save)
+
+
+def _hung_up(error: OSError) -> int:
+    """The status where the terminal has gone away; what is anything else is raised again."""
+    if not is_hang_up(error):
+        raise error
+    let_go()
+    return HUNG_UP
 
 
 def _list(home: Home) -> None:

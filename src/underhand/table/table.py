@@ -54,17 +54,13 @@ class Table:
         """
         self.book = _book(book, house, options)
         families.check_seats(self.book, seats if isinstance(seats, int) else len(seats))
-        self.names = tuple(f"p{i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
-        if not all(name.strip() for name in self.names):
-            raise TableError(f"seats: {list(self.names)!r}: every player needs a name")
+        self.names = _names(seats)
         self.seed = seed_text(seed)
         self.rules = families.rules_for(self.book, len(self.names))
         if dealer is not None:
             self._check_seat(dealer, "dealer")
-        if not all(type(score) is int for score in scores):
-            raise TableError(f"scores: {list(scores)!r}: must be whole numbers, one for each seat")
         self._dealer_named = dealer
-        self.scores = tuple(scores)
+        self.scores = _whole(scores)
         self.started = now() if started is None else started
         self._start()
 
@@ -264,3 +260,18 @@ def _book(book: str | Book, house: str | Path | None, options: Mapping[str, obje
     elif isinstance(book, str):
         book = families.read_book(book)
     return families.house_with(book, options) if options else book
+
+
+def _names(seats: Sequence[str] | int) -> tuple[str, ...]:
+    """The names of the seats, as ``p1`` where only their number is told."""
+    names = tuple(f"p{i + 1}" for i in range(seats)) if isinstance(seats, int) else tuple(seats)
+    if not all(name.strip() for name in names):
+        raise TableError(f"seats: {list(names)!r}: every player needs a name")
+    return names
+
+
+def _whole(scores: Sequence[int]) -> tuple[int, ...]:
+    """The scores, if they are whole numbers; whether a match may have them is for its rules to say."""
+    if not all(type(score) is int for score in scores):
+        raise TableError(f"scores: {list(scores)!r}: must be whole numbers, one for each seat")
+    return tuple(scores)

@@ -2,20 +2,45 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from underhand import families
+from underhand.books import Book
 from underhand.cards import HIDDEN, JOKER
 from underhand.frame.events import DEALER, Event
 from underhand.frame.protocol import Game, MeldCards
 from underhand.frame.views import View
 from underhand.frame.words import cards_words, count_of, ranks_word, words
-from underhand.table import Table
 from underhand.table.log import Entry
 from underhand.telling.lore import Lore
 from underhand.telling.melds import Meld, has_tabled, melds_of, numbers, points_of
-from underhand.telling.phrases import LOWEST, asks, direction, fact, shaped
+from underhand.telling.phrases import LOWEST, asks, direction, fact, pile_count, shaped
+
+
+class Told(Protocol):
+    """A game that can be told: one at a table, or a recorded one as far as it has been followed."""
+
+    @property
+    def book(self) -> Book:
+        """The rules that it is played by."""
+
+    @property
+    def rules(self) -> Any:
+        """The same for so many seats, as its family reads them."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that dealt."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every event so far with who saw it; more come, none go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +87,9 @@ class Moment:
 class Chronicle:
     """Tells a table's log to any seat. A second game beside the table's shows what each event changed."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Told) -> None:
         self._table = table
         self._game: Game = families.begin(table.book, table.rules, table.first_dealer)
-        self._known = families.meld_cards(table.book, table.rules)
         self._lore = Lore(table.book, len(table.names))
         self._before = self._game.view(None)
         self._ply = 0
@@ -136,8 +160,9 @@ class Chronicle:
             yield Remark("The pile is burned")
         if before.direction != after.direction:
             yield Remark(f"Play now goes {direction(after)}")
-        if event.actor >= 0 and self._known is not None:
-            yield from melded(event.actor, before, after, self._known)
+        known = self._lore.meld_cards
+        if event.actor >= 0 and known is not None:
+            yield from melded(event.actor, before, after, known)
         if after.phase == "over" and fact(after, "out") and before.phase != "over":
             yield Remark("goes out", fact(after, "out") - 1, "go out")
         for place, earlier in zip(after.seats, before.seats, strict=True):
@@ -209,11 +234,6 @@ def _is_refill(event: Event, turn: int | None, seat: int | None) -> bool:
 
 
 LAYING = ("play", "shows")
-
-
-def pile_count(view: View) -> int:
-    """How many cards lie on the pile."""
-    return sum(zone.count for zone in shaped(view.zones, "pile"))
 
 
 def _stacked(view: View, seat: int) -> int:

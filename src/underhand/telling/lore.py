@@ -67,11 +67,6 @@ class Lore:
         """Whether an ace counts one."""
         return self._book.options.get("ace") == "low"
 
-    @cached_property
-    def counts_match(self) -> bool:
-        """Whether as many cards must be laid as lie on top."""
-        return bool(self._book.options.get("match_count"))
-
     def called(self, zone: str) -> str:
         """What a zone of the table is called: a boneyard from which nothing comes back is just burned."""
         if zone == "boneyard" and self._book.options.get("burned_cards") == "out_of_game":

@@ -2,21 +2,33 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed, ranks_word
 from underhand.telling.lore import Lore
-from underhand.telling.melds import threshold
+from underhand.telling.melds import rank_name, threshold
 
 LOWEST = 2
-OR_LOWER, LOWER = 1, 2
+OR_LOWER = 1
+"""The fact ``lower`` where a card of the same value will do as well."""
 
 
 def shaped(zones: Iterable[Zone], *shapes: str) -> list[Zone]:
     """The zones of those shapes, in their order."""
     return [zone for zone in zones if zone.shape in shapes]
+
+
+def pile_cards(view: View) -> list[str]:
+    """The cards of the pile, the top one last."""
+    return [card for zone in shaped(view.zones, "pile") for card in zone.cards]
+
+
+def pile_count(view: View) -> int:
+    """How many cards lie on the pile."""
+    return sum(zone.count for zone in shaped(view.zones, "pile"))
 
 
 def fact(view: View, name: str) -> int:
@@ -55,7 +67,7 @@ def _without(zone: Zone, chosen: Sequence[str]) -> Zone:
 
 def asks(view: View, lore: Lore) -> str:
     """What the next card must be, by its value alone: ``9 or higher``, ``7 or lower``, ``anything``."""
-    if not any(zone.count for zone in shaped(view.zones, "pile")) or not view.value:
+    if not pile_count(view) or not view.value:
         return "anything"
     if view.value == "infinity":
         return "infinity (more than an ace)"
@@ -69,26 +81,22 @@ def asks(view: View, lore: Lore) -> str:
 
 def value_text(value: int) -> str:
     """A value as the rank that has it: 11 is ``J``, 1 and 14 are ``A``."""
-    rank = RANKS[12 if value == 1 else value - 2]
-    return "10" if rank == "T" else rank
+    return rank_name(len(RANKS) - 1 if value == 1 else value - LOWEST)
 
 
 def looked_through(view: View, lore: Lore) -> int:
     """How many cards on top of the pile the next play looks through to the one that counts."""
-    cards = [card for zone in shaped(view.zones, "pile") for card in zone.cards]
-    n = 0
-    while n < len(cards) and "invisible" in lore.powers(cards[-1 - n]):
-        n += 1
-    return n
+    return _on_top(view, lore, "invisible")
 
 
 def raised_by(view: View, lore: Lore) -> int:
     """How many cards on top of the pile have added to its value."""
-    cards = [card for zone in shaped(view.zones, "pile") for card in zone.cards]
-    n = 0
-    while n < len(cards) and "add_value" in lore.powers(cards[-1 - n]):
-        n += 1
-    return n
+    return _on_top(view, lore, "add_value")
+
+
+def _on_top(view: View, lore: Lore, power: str) -> int:
+    """How many cards that lie together on top of the pile have a power."""
+    return sum(1 for _ in takewhile(lambda card: power in lore.powers(card), reversed(pile_cards(view))))
 
 
 def why_asked(view: View, lore: Lore) -> str:
@@ -128,10 +136,9 @@ _PENDING = {
 
 def _plays(view: View, moves: Sequence[Event]) -> str:
     several = any(move.verb == "play" and len(move.cards) > 1 for move in moves)
-    empty = not any(zone.count for zone in shaped(view.zones, "pile"))
     opening = fact(view, "opening")
     what = f"a {value_text(opening + 1)}" if opening else "a card"
-    return f"{'lead' if empty else 'lay'} {what}" + (", or several of one rank" if several else "")
+    return f"{'lay' if pile_count(view) else 'lead'} {what}" + (", or several of one rank" if several else "")
 
 
 def _keeps(_: View, moves: Sequence[Event]) -> str:
@@ -140,9 +147,8 @@ def _keeps(_: View, moves: Sequence[Event]) -> str:
 
 
 def _picks(view: View, moves: Sequence[Event]) -> str:
-    pile = sum(zone.count for zone in shaped(view.zones, "pile"))
     along = any(move.verb == "pick" and move.cards for move in moves)
-    return f"pick up the pile ({count_of(pile)}{', and up cards with it' if along else ''})"
+    return f"pick up the pile ({count_of(pile_count(view))}{', and up cards with it' if along else ''})"
 
 
 def _passes(view: View, _: Sequence[Event]) -> str:
@@ -153,7 +159,7 @@ def _passes(view: View, _: Sequence[Event]) -> str:
 def _takes(view: View, moves: Sequence[Event]) -> str:
     """The pick-up, and what it costs: cards of the hand, or none where a meld takes the top card."""
     takes = [move for move in moves if move.verb == "take"]
-    top = parse_card(shaped(view.zones, "pile")[0].cards[-1]) >> 2
+    top = parse_card(pile_cards(view)[-1]) >> 2
     with_what = "" if any(not move.cards for move in takes) else f" with two {ranks_word(top)}"
     return f"pick up {count_of(fact(view, 'cost'))}{with_what}{_at_once(view)}"
 

@@ -22,14 +22,10 @@ def result(outcome: Outcome, names: Sequence[str], you: int) -> str:
     if outcome.is_draw:
         return f"{guard}Nobody wins: a draw."
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")
-    if outcome.scores:
-        verb += f"{'' if seats == (you,) or len(seats) > 1 else 's'} the match with {_most(outcome)} points"
-        who = listed("you" if seat == you else names[seat] for seat in seats)
-        return f"{guard}{who[:1].upper()}{who[1:]} {verb}."
-    if seats == (you,):
-        return f"{guard}You {verb}."
     who = listed("you" if seat == you else names[seat] for seat in seats)
-    return f"{guard}{who[:1].upper()}{who[1:]} {verb}{'s' if len(seats) == 1 else ''}."
+    does = verb if seats == (you,) or len(seats) > 1 else f"{verb}s"
+    what = f" the match with {_most(outcome)} points" if outcome.scores else ""
+    return f"{guard}{who[:1].upper()}{who[1:]} {does}{what}."
 
 
 def _most(outcome: Outcome) -> int:

@@ -8,7 +8,7 @@ from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed, number_word, ranks_word
 from underhand.telling.lore import Lore
 from underhand.telling.melds import meld_of, pick_up, standing
-from underhand.telling.phrases import asks, direction, shaped, todo, why_asked
+from underhand.telling.phrases import asks, direction, pile_cards, pile_count, shaped, todo, why_asked
 from underhand.term.session import Session
 
 MOST_MOVES = 12
@@ -81,15 +81,14 @@ def _you(session: Session) -> str:
 
 
 def _pile(session: Session, view: View) -> str:
-    piles = shaped(view.zones, "pile")
-    if not any(pile.count for pile in piles):
+    if not pile_count(view):
         return "The pile is empty."
-    cards = " ".join(card for pile in piles for card in pile.cards)
+    cards = " ".join(pile_cards(view))
     why = why_asked(view, session.lore)
     asked = f" It asks for {asks(view, session.lore)}{': ' if why else ''}{why}." if view.value else ""
     cost = pick_up(view)
     told = f" {cost[:1].upper()}{cost[1:]}." if cost else ""
-    return f"Pile, the top card last: {cards} ({count_of(sum(pile.count for pile in piles))}).{asked}{told}"
+    return f"Pile, the top card last: {cards} ({count_of(pile_count(view))}).{asked}{told}"
 
 
 def _heaps(session: Session, view: View) -> str:

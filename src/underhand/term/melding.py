@@ -12,7 +12,7 @@ from underhand.frame.words import count_of
 from underhand.table import Table
 from underhand.telling.lore import Lore
 from underhand.telling.melds import meld_of, points_of, threshold
-from underhand.telling.phrases import shaped
+from underhand.telling.phrases import pile_cards, shaped
 from underhand.term.gathering import Card, Gathering, Spot, spots_of
 
 TARGET = "meld"
@@ -175,7 +175,7 @@ class Melding(Gathering):
 
     def _top(self) -> int:
         """The rank on top of the pile, -1 if there is none."""
-        cards = [card for zone in shaped(self.view.zones, "pile") for card in zone.cards]
+        cards = pile_cards(self.view)
         return parse_card(cards[-1]) >> 2 if cards else -1
 
     def _ranks(self, group: Sequence[int]) -> set[int]:
@@ -183,7 +183,7 @@ class Melding(Gathering):
 
     def _meant(self, cards: tuple[int, ...]) -> Iterator[Event]:
         """One group: for the meld chosen, or the open one of its rank, or a meld; one card is discarded."""
-        others = [card for card in cards if card not in self.known.natural and card not in self.known.wild]
+        others = [card for card in cards if not self._is_meldable(card)]
         if self.target is not None:
             verb = "tuck" if others else "add"
             yield Event(self.seat, verb, cards, number=self._rank_at(self.target))
@@ -224,8 +224,8 @@ class Melding(Gathering):
 
     def _to(self, spot: Spot) -> Event:
         (cards,) = self._groups()
-        is_meldable = all(card in self.known.natural or card in self.known.wild for card in cards)
-        return Event(self.seat, "add" if is_meldable else "tuck", cards, number=self._rank_at(spot))
+        is_meld = all(map(self._is_meldable, cards))
+        return Event(self.seat, "add" if is_meld else "tuck", cards, number=self._rank_at(spot))
 
     # ---- what may join them ----
 
@@ -291,7 +291,7 @@ class Melding(Gathering):
         """What the cards gathered, and the top card that they would take, count on the table."""
         cards = [card_text(card) for group in self._groups() for card in group]
         if self.is_taking and cards:
-            cards += [card for zone in shaped(self.view.zones, "pile") for card in zone.cards[-1:]]
+            cards += pile_cards(self.view)[-1:]
         return points_of(cards, self.known)
 
     @property

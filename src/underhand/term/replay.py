@@ -177,8 +177,9 @@ class ReplayApp(TerminalApp):
 
     def _is_turn(self, ply: int) -> bool:
         """Whether a seat that has not done the last thing is to do the next."""
-        before = [event.actor for event in self.game.log[:ply] if event.actor >= 0]
-        return self.game.log[ply].actor >= 0 and before[-1:] != [self.game.log[ply].actor]
+        actor = self.game.log[ply].actor
+        before = (event.actor for event in reversed(self.game.log[:ply]) if event.actor >= 0)
+        return actor >= 0 and next(before, None) != actor
 
     def action_sit(self, by: int) -> None:
         """Turn the table to another seat; what one seat saw is always told from there."""

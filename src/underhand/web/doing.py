@@ -1,7 +1,6 @@
 """Requests at a table: each is carried out whole, or refused with a reason and changes nothing."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -11,7 +10,7 @@ from underhand.bots import NAMES
 from underhand.frame.events import Event, seat_text
 from underhand.table import TableError
 from underhand.table.errors import InvalidNotation
-from underhand.table.short import resolve
+from underhand.table.short import is_foreign, resolve
 from underhand.web.people import STAND_IN, Chair, Guest, Person, bot_name, clean_text, told_apart
 from underhand.web.refusing import NotDone, by_rules, by_text
 from underhand.web.room import CHAT_SECONDS, MOST_CHAT, Room
@@ -44,8 +43,6 @@ ADVISER = "thumb"
 
 HOST_AWAY = 10.0
 """Seconds for a host to come again before somebody else may be it."""
-
-_SEAT = re.compile(r"p\d+|d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +151,19 @@ def _move(call: Call, text: str) -> Event:
     Another seat's is refused before anything is held against its cards.
     """
     seat = _seat_to_act(call)
-    first = text.split("#", 1)[0].split()[:1]
-    if first and _SEAT.fullmatch(first[0]) and first[0] != seat_text(seat):
-        raise NotDone("foreign_seat", f"you are {seat_text(seat)}, and move for nobody else")
+    if is_foreign(text, seat):
+        raise _foreign(seat)
     try:
         move = resolve(text, seat, call.room.table.game)
     except (TableError, InvalidNotation) as error:
         raise by_text(error) from None
     if move.actor != seat:
-        raise NotDone("foreign_seat", f"you are {seat_text(seat)}, and move for nobody else")
+        raise _foreign(seat)
     return move
+
+
+def _foreign(seat: int) -> NotDone:
+    return NotDone("foreign_seat", f"you are {seat_text(seat)}, and move for nobody else")
 
 
 # ---- sitting -------------------------------------------------------------------------------------------

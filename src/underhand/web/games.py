@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal
 
 from underhand.books import Book
 from underhand.frame.events import Event
 from underhand.table import Match, Standing, Table
 from underhand.web.people import new_token
 from underhand.web.seen import Chronicle
-
-Phase = Literal["gathering", "playing", "between", "over"]
+from underhand.web.wire import Phase
 
 
 class Games:
@@ -142,18 +140,22 @@ class Games:
         Points are those of the seat in a match that carries its scores on, else the sum over all games.
         """
         standings = [each for match, sat in self._matches_and_sitting() for each in _parts(match, sat, who)]
-        match = self.match
-        ended = [table.outcome for table in match.tables if table.outcome is not None] if match else []
-        scored = bool(ended) and bool(ended[-1].scores)
+        scores = self._scores()
         return Standing(
             name=who,
             games=sum(each.games for each in standings),
             wins=sum(each.wins for each in standings),
             losses=sum(each.losses for each in standings),
-            points=match.standings[seat].points
-            if scored and match
-            else sum(each.points for each in standings),
+            points=scores[seat] if scores else sum(each.points for each in standings),
         )
+
+    def _scores(self) -> Sequence[int]:
+        """The scores that the match carries on, by seat; empty where it has none."""
+        match = self.match
+        ended = [table.outcome for table in match.tables if table.outcome is not None] if match else []
+        if match is None or not ended or not ended[-1].scores:
+            return ()
+        return [each.points for each in match.standings]
 
     def _matches_and_sitting(self) -> Iterable[tuple[Match, Sequence[tuple[str, ...]]]]:
         first = 0

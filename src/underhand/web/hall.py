@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from underhand import families
 from underhand.books import Book
 from underhand.bots import NAMES, UnknownBot
 from underhand.table import TableError
 from underhand.table.draws import new_seed
-from underhand.table.record_file import Record, loads
 from underhand.web.aside import Aside
 from underhand.web.choosing import chosen
 from underhand.web.clock import Clock
@@ -33,17 +33,13 @@ GOODBYE = "The server stops for a moment; your table is kept."
 class EndedGame:
     """A game that has ended, by the name of its record."""
 
-    table: str
     number: int
+    names: tuple[str, ...]
+    started: datetime
     text: str
     """The record as a file holds it."""
     may_open: bool
     """Whether the guest who asked may see every hand."""
-
-    @property
-    def record(self) -> Record:
-        """The record."""
-        return loads(self.text)
 
 
 class Hall:
@@ -136,7 +132,7 @@ class Hall:
         if kept is None or kept.record is None:
             return None
         may_open = guest.id in kept.who or await self.store.shows_hands(kept.table)
-        return EndedGame(kept.table, kept.number, kept.record, may_open)
+        return EndedGame(kept.number, kept.names, kept.started, kept.record, may_open)
 
     async def rename(self, guest: Guest) -> None:
         """Call a guest otherwise at the tables where somebody looks on."""

@@ -5,7 +5,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
@@ -14,8 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhand.web.guarding import Refusal
 from underhand.web.watch import Unwatched
-
-LEVELS = ("debug", "info", "warning", "error")
+from underhand.web.wire import Phase
 
 TABLES = Gauge("underhand_tables", "Tables in memory by their phase", ["phase"])
 SOCKETS = Gauge("underhand_sockets", "Open sockets")
@@ -29,7 +28,6 @@ COMMITS = Histogram(
 REQUESTS = Counter("underhand_requests", "Answered requests", ["method", "path", "status"])
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE")
-PHASES = ("gathering", "playing", "between", "over")
 
 log = logging.getLogger("underhand.web")
 
@@ -47,7 +45,7 @@ async def healthz(request: Request) -> Response:
 def metrics(request: Request) -> Response:
     """The figures, as Prometheus reads them."""
     phases = request.app.state.hall.phases()
-    for phase in PHASES:
+    for phase in get_args(Phase):
         TABLES.labels(phase).set(phases.get(phase, 0))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

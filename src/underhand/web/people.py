@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from underhand.web.wire import MOST_TEXT
+
 MOST_NAME = 24
-MOST_TEXT = 400
-"""Letters of anything that people write."""
+"""Letters of a name."""
 NOBODY = "Guest"
 """What somebody is called who gave no name."""
 
@@ -51,6 +52,11 @@ class Chair:
     token: str = field(default_factory=lambda: new_token())
     is_away: bool = False
     """Whether the stand-in plays for the guest."""
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What of it outlasts the room: who is away is seen anew."""
+        return {"name": self.name, "guest": self.guest, "bot": self.bot, "token": self.token}
 
     @property
     def is_free(self) -> bool:

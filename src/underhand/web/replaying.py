@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from underhand import families
 from underhand.cards import card_text
@@ -11,7 +11,6 @@ from underhand.frame.events import Event, parse_seat, seat_text
 from underhand.frame.protocol import EVERYBODY, Game, Outcome
 from underhand.frame.views import View
 from underhand.record.replay import open_view
-from underhand.table import Table
 from underhand.table.following import Following, first_dealer
 from underhand.table.log import Entry
 from underhand.table.record_file import Record, moment
@@ -44,8 +43,8 @@ def eyes_named(name: str, seats: int) -> Eyes:
 
 def replay_seen(record: Record, eyes: Eyes, *, number: int = 1, share: str = "") -> ReplaySeen:
     """A whole record for somebody's eyes; with ``share`` it may be opened, and its shuffle be checked."""
-    may_open = bool(share)
-    frames = tuple(Frame(game=game) for game in _frames(record, eyes, number, share))
+    may_open, played = bool(share), _Played(record, is_open=eyes == "open")
+    frames = tuple(Frame(game=game) for game in _frames(played, eyes, number, share))
     deck = families.deck(record.book, families.rules_for(record.book, len(record.names)))
     return ReplaySeen(
         title=record.book.title,
@@ -57,29 +56,19 @@ def replay_seen(record: Record, eyes: Eyes, *, number: int = 1, share: str = "")
         commitment=record.commitment or "",
         seed=(record.seed or "") if may_open else "",
         deck=tuple(map(card_text, deck)),
-        log=tuple(map(str, _log(record, eyes))),
+        log=tuple(map(str, record.log if eyes == "open" else played.course.seen_log(_seat(eyes)))),
         lots=lots(record) if may_open else {},
         frames=frames,
     )
 
 
-def _log(record: Record, eyes: Eyes) -> tuple[Event, ...]:
-    if eyes == "open":
-        return record.log
-    played = _Played(record, is_open=False)
-    for _ in played.steps():
-        pass
-    return tuple(played.course.seen_log(_seat(eyes)))
-
-
-def _frames(record: Record, eyes: Eyes, number: int, share: str) -> Iterator[GameSeen]:
+def _frames(played: "_Played", eyes: Eyes, number: int, share: str) -> Iterator[GameSeen]:
     """The game before its first event, then after each."""
-    played = _Played(record, is_open=eyes == "open")
-    table, seat, told = cast("Table", played), _seat(eyes), 0
-    chronicle, lore = Chronicle(table), lore_of(record.book, len(record.names))
+    seat, told = _seat(eyes), 0
+    chronicle, lore = Chronicle(played), lore_of(played.book, len(played.names))
     for _ in played.steps():
         lines = chronicle.lines(seat, told)
-        seen = game_seen(table, seat, played.ply, lines, number=number, share=share, is_open=eyes == "open")
+        seen = game_seen(played, seat, played.ply, lines, number=number, share=share, is_open=eyes == "open")
         if eyes == "open":
             places = tuple(place_seen(place, lore) for place in open_view(played.game).seats)
             seen = seen.model_copy(update={"places": places})

@@ -190,7 +190,7 @@ class Room:
             changes.person(person, self.clock.now())
         lines = [self.line(said)] if said else []
         for seat, (old, new) in enumerate(zip(self.chairs, chairs, strict=True)):
-            if (old.name, old.guest, old.bot, old.token) != (new.name, new.guest, new.bot, new.token):
+            if old.kept != new.kept:
                 changes.chair(seat, new)
         host = self.host if host is None else host
         if host != self.host:

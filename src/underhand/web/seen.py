@@ -6,17 +6,16 @@ Nothing here reads a game's state but through :class:`underhand.frame.views.View
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Protocol
 
-from underhand import families
 from underhand.books import Book
 from underhand.cards import JOKER, card_text
 from underhand.frame.events import DEALER, NOBODY, Event
-from underhand.frame.protocol import Outcome
-from underhand.frame.views import Place, Zone
+from underhand.frame.protocol import Game, Outcome
+from underhand.frame.views import Place, View, Zone
 from underhand.record.replay import open_view
-from underhand.table import Table
 from underhand.telling import chronicle
-from underhand.telling.chronicle import Line
+from underhand.telling.chronicle import Line, Told
 from underhand.telling.lore import Lore
 from underhand.telling.phrases import asks, todo, waiting, why_asked
 from underhand.telling.result import result
@@ -29,8 +28,42 @@ _GUARDS = MappingProxyType({"blocked": "guard_blocked", "repeated": "guard_repea
 """The options whose clauses tell why a game was ended, by how it ended."""
 
 
+class Shown(Told, Protocol):
+    """A game that can be shown: one at a table, or a recorded one as far as it has been followed."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def ply(self) -> int:
+        """The number of events so far."""
+
+    @property
+    def commitment(self) -> str:
+        """What was published before the deal."""
+
+    @property
+    def seed(self) -> str:
+        """What opens it."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, none while it goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or with none a bystander, may know."""
+
+    def legal_moves(self, seat: int | None = None) -> Sequence[Event]:
+        """Every legal move of a seat."""
+
+
 def game_seen(
-    table: Table,
+    table: Shown,
     seat: int | None,
     stamp: int,
     lines: Sequence[LineSeen],
@@ -66,7 +99,7 @@ def game_seen(
         todo=todo(view, moves) if moves else waiting(view, table.names),
         moves=tuple(map(move_seen, moves)),
         lines=tuple(lines),
-        points=dict(_points(table.book, len(table.names))),
+        points=dict(_points(lore)),
         marked=tuple(sorted(lore.marked)),
         commitment=table.commitment,
         result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
@@ -80,9 +113,9 @@ def lore_of(book: Book, seats: int) -> Lore:
 
 
 @lru_cache(maxsize=256)
-def _points(book: Book, seats: int) -> Mapping[str, int]:
+def _points(lore: Lore) -> Mapping[str, int]:
     """What a card of each rank counts in a meld."""
-    known = families.meld_cards(book, families.rules_for(book, seats))
+    known = lore.meld_cards
     if known is None:
         return {}
     return {
@@ -133,7 +166,7 @@ def move_seen(move: Event) -> MoveSeen:
     )
 
 
-def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
+def result_seen(table: Shown, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
     """How the game ended; the seed opens its commitment for those who may see its record."""
     return ResultSeen(
         text=result(outcome, table.names, BYSTANDER if seat is None else seat),
@@ -155,7 +188,7 @@ def result_seen(table: Table, outcome: Outcome, seat: int | None, share: str) ->
 class Chronicle:
     """The log of a game in sentences, told to each seat and to bystanders as they saw it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Told) -> None:
         self._table = table
         self._chronicle = chronicle.Chronicle(table)
 

@@ -8,6 +8,7 @@ from underhand.books.catalogue import Chapter, Entry, catalogue
 from underhand.books.clauses import explain
 from underhand.books.english import english
 from underhand.web.wire import (
+    MOST_SEATS,
     BookSeen,
     ClauseSeen,
     OptionSeen,
@@ -17,7 +18,7 @@ from underhand.web.wire import (
     WordSeen,
 )
 
-SEATS = range(2, 11)
+SEATS = range(2, MOST_SEATS + 1)
 """How many may sit at a table here."""
 
 

@@ -75,6 +75,13 @@ def say_ready(page: Page) -> None:
     expect(ready).to_have_count(0)
 
 
+def say(page: Page, text: str) -> None:
+    """Say something in the chat."""
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill(text)
+    page.keyboard.press("Enter")
+
+
 def click_turn(page: Page) -> None:
     """Gather the first card that is lit, and whatever else the move wants; else click what there is to do."""
     if page.locator("[data-verb=ready]").count():

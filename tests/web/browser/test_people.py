@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.web.browser.playing import open_table, say_ready, sit_with_bots, wait_for_turn
+from tests.web.browser.playing import open_table, say, say_ready, sit_with_bots, wait_for_turn
 
 Visit = Callable[..., Page]
 
@@ -32,11 +32,14 @@ def friend_of(host: Page, visitor: Visit) -> Page:
     return friend
 
 
-def say(page: Page, text: str) -> None:
-    """Say something in the chat."""
-    page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill(text)
-    page.keyboard.press("Enter")
+def two_in_a_game(visitor: Visit, **more: object) -> tuple[Page, Page]:
+    """The host of a table of two, and a friend on the second seat, at its first deal."""
+    host = visitor()
+    open_table(host, "prague", 2, **more)
+    friend = friend_of(host, visitor)
+    host.locator("#start").click()
+    expect(friend.locator(".board")).to_be_visible()
+    return host, friend
 
 
 # ---- the host ------------------------------------------------------------------------------------------
@@ -56,11 +59,7 @@ def test_the_host_puts_a_bot_on_a_seat_and_frees_it(visitor: Visit) -> None:
 
 def test_the_host_removes_a_guest_who_has_gone(visitor: Visit) -> None:
     """Whoever is here cannot be removed; whoever has gone can, and a bot plays on in his place."""
-    host = visitor()
-    open_table(host, "prague", 2)
-    friend = friend_of(host, visitor)
-    host.locator("#start").click()
-    expect(friend.locator(".board")).to_be_visible()
+    host, friend = two_in_a_game(visitor)
     dialog = seat_menu(host, 1)
     expect(dialog.get_by_role("button", name="Mute for all")).to_be_visible()
     expect(dialog.get_by_role("button", name="Remove")).to_have_count(0)
@@ -73,11 +72,7 @@ def test_the_host_removes_a_guest_who_has_gone(visitor: Visit) -> None:
 
 def test_the_host_mutes_a_guest_for_all(visitor: Visit) -> None:
     """Who is muted is told so in place of the field to write in, until he may speak again."""
-    host = visitor()
-    open_table(host, "prague", 2)
-    friend = friend_of(host, visitor)
-    host.locator("#start").click()
-    expect(friend.locator(".board")).to_be_visible()
+    host, friend = two_in_a_game(visitor)
     seat_menu(host, 1).get_by_role("button", name="Mute for all").click()
     friend.get_by_role("tab", name="Chat").click()
     expect(friend.get_by_text("The host has muted you.")).to_be_visible()
@@ -90,11 +85,7 @@ def test_the_host_mutes_a_guest_for_all(visitor: Visit) -> None:
 
 def test_anybody_may_stop_reading_somebody(visitor: Visit) -> None:
     """Muted for me: nothing of that guest is shown here any more, until I hear everybody again."""
-    host = visitor()
-    open_table(host, "prague", 2)
-    friend = friend_of(host, visitor)
-    host.locator("#start").click()
-    expect(friend.locator(".board")).to_be_visible()
+    host, friend = two_in_a_game(visitor)
     say(host, "Bla bla")
     friend.get_by_role("tab", name="Chat").click()
     expect(friend.locator(".chat-text")).to_have_text("Bla bla")
@@ -109,11 +100,7 @@ def test_anybody_may_stop_reading_somebody(visitor: Visit) -> None:
 
 def test_a_bot_stands_in_for_who_has_gone_and_gives_the_seat_back(visitor: Visit) -> None:
     """A second after a guest has gone a bot plays for him, all see that; when he is back it is his turn."""
-    host = visitor()
-    open_table(host, "prague", 2, settings={"pace": 0, "stand_in": 1})
-    friend = friend_of(host, visitor)
-    host.locator("#start").click()
-    expect(friend.locator(".board")).to_be_visible()
+    host, friend = two_in_a_game(visitor, settings={"pace": 0, "stand_in": 1})
     address, context = friend.url, friend.context
     friend.close()
     away = host.locator(".seat[data-seat='1']").get_by_title("Away: a bot plays")

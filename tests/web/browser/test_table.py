@@ -14,6 +14,7 @@ from tests.web.browser.playing import (
     click_turn,
     open_table,
     ply,
+    say,
     say_ready,
     sit_with_bots,
     wait_for_change,
@@ -288,15 +289,9 @@ def test_two_browsers_meet_at_a_table_by_its_code(visitor: Visit, phone: Visit) 
     assert len(mine) == 3
     theirs = bo.locator(".ring .small-fan [data-card]").count()
     assert theirs == 0
-    _say(ana, "Hello <i>Bo</i>")
+    say(ana, "Hello <i>Bo</i>")
     bo.get_by_role("button", name="Chat, 1 unread").click()
     expect(bo.locator(".chat-text")).to_have_text("Hello <i>Bo</i>")
-
-
-def _say(page: Page, text: str) -> None:
-    page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill(text)
-    page.keyboard.press("Enter")
 
 
 def test_a_seat_link_opens_one_seat_once(visitor: Visit) -> None:

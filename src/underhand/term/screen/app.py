@@ -37,30 +37,28 @@ OVER = "That is for a game that goes on: n deals the next one, Esc shows the res
 INTERRUPTED = 128 + 2
 HURRY = 4
 """How many times faster the bots are when you only watch."""
+ALWAYS = (
+    ("c", "cards", "cards"),
+    ("r", "rules", "rules"),
+    ("l", "log", "log"),
+    ("4", "suits", "suits"),
+    ("?", "help", "help"),
+    ("q", "quit", "leave"),
+)
 FOOTER = (
     ("space", "gather", "gather"),
     ("⏎", "do it", "act"),
     ("h", "hint", "hint"),
     ("u", "undo", "undo"),
     ("w", "why not", "why"),
-    ("c", "cards", "cards"),
-    ("r", "rules", "rules"),
-    ("l", "log", "log"),
-    ("4", "suits", "suits"),
-    ("?", "help", "help"),
-    ("q", "quit", "leave"),
+    *ALWAYS,
 )
 AFTER = (
     ("n", "next game", "next"),
     ("Esc", "result", "put_back"),
-    ("c", "cards", "cards"),
-    ("r", "rules", "rules"),
-    ("l", "log", "log"),
-    ("4", "suits", "suits"),
-    ("?", "help", "help"),
-    ("q", "quit", "leave"),
+    *ALWAYS,
 )
-"""The keys while a game is played, and when it is over."""
+"""The keys at any time, while a game is played, and when it is over."""
 SPARED = ("space", "4")
 """Those that are not told below where the terminal is not wide."""
 

@@ -51,7 +51,7 @@ class Size(Enum):
 
 
 LIGHT, HEAVY = ("╭╮╰╯", "─", "│"), ("┏┓┗┛", "━", "┃")
-CURSOR, CHOSEN, GROUPS = "▼", "✓", "✓①②③④⑤⑥⑦⑧⑨"
+CURSOR, GROUPS = "▼", "✓①②③④⑤⑥⑦⑧⑨"
 
 
 def marks(look: Look) -> str:

@@ -7,7 +7,7 @@ from math import hypot
 from underhand.frame.views import Zone
 from underhand.frame.words import count_of
 from underhand.telling.melds import pick_up
-from underhand.telling.phrases import asks, shaped, why_asked
+from underhand.telling.phrases import asks, pile_cards, shaped, why_asked
 from underhand.term.screen.backs import Felt
 from underhand.term.screen.canvas import Rect
 from underhand.term.screen.cards import Size, draw_back, draw_face, draw_gap
@@ -78,7 +78,7 @@ def paint_middle(canvas: Felt, plan: Plan, scene: Scene) -> None:
 
 
 def _paint_pile(canvas: Felt, scene: Scene, area: Rect, middle: Rect, size: Size) -> None:
-    cards = [card for pile in shaped(scene.view.zones, "pile") for card in pile.cards]
+    cards = pile_cards(scene.view)
     shown = cards[-PILE_CARDS:]
     if not shown:
         canvas.target(draw_gap(canvas, area.x + (area.w - size.w) // 2, area.y, size), "pile")

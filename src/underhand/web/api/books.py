@@ -10,7 +10,10 @@ from underhand.web import shelf
 from underhand.web.api.asking import Tables, count_choice
 from underhand.web.choosing import chosen
 from underhand.web.guarding import address_of
-from underhand.web.wire import BookSeen, Choice, ClauseSeen, RulesSeen
+from underhand.web.wire import MOST_SEATS, BookSeen, Choice, ClauseSeen, RulesSeen
+
+Players = Annotated[int, Query(ge=0, le=MOST_SEATS)]
+"""How many play; 0: any number."""
 
 router = APIRouter(tags=["books"])
 
@@ -28,7 +31,7 @@ def book(name: str) -> BookSeen:
 
 
 @router.get("/books/{name}/rules")
-def rules(name: str, seats: Annotated[int, Query(ge=0, le=10)] = 0) -> RulesSeen:
+def rules(name: str, seats: Players = 0) -> RulesSeen:
     """The rules of a book in English, for that many players; 0: for any number."""
     return shelf.rules_seen(_fitting(families.shelf_book(name), seats), seats)
 
@@ -47,9 +50,7 @@ async def choice(choice: Choice, request: Request, hall: Tables) -> BookSeen:
 
 
 @router.post("/rules")
-async def rules_of(
-    choice: Choice, request: Request, hall: Tables, seats: Annotated[int, Query(ge=0, le=10)] = 0
-) -> RulesSeen:
+async def rules_of(choice: Choice, request: Request, hall: Tables, seats: Players = 0) -> RulesSeen:
     """The rules of a choice in English, for that many players; 0: for any number."""
     count_choice(choice, request)
     return await hall.aside.do(

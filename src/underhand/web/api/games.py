@@ -26,7 +26,7 @@ async def record(share: str, guest: Visitor, hall: Tables) -> Response:
     game = await _ended(hall, share, guest)
     if not game.may_open:
         raise Refusal(403, "closed", LEFT_OUT)
-    name = f"game-{game.record.started:%Y-%m-%d}-{game.number}.uhr"
+    name = f"game-{game.started:%Y-%m-%d}-{game.number}.uhr"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(game.text, media_type="application/toml", headers=headers)
 
@@ -38,8 +38,7 @@ async def replay(share: str, guest: Visitor, hall: Tables, slowly: Slowly, eyes:
     Without a name you see as much as you may.
     """
     game = await _ended(hall, share, guest)
-    seats = len(game.record.names)
-    chosen = eyes_named(eyes or ("open" if game.may_open else "public"), seats)
+    chosen = eyes_named(eyes or ("open" if game.may_open else "public"), len(game.names))
     if chosen != "public" and not game.may_open:
         raise Refusal(403, "closed", LEFT_OUT)
     shown = share if game.may_open else ""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import insert, update
+from sqlalchemy import Executable, insert, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from underhand.frame.events import Event
@@ -26,8 +26,7 @@ class Changes:
     def chair(self, seat: int, chair: Chair) -> Self:
         """Who sits on a seat now."""
         where = schema.chairs.c.table == self.table, schema.chairs.c.seat == seat
-        values = {"name": chair.name, "guest": chair.guest, "bot": chair.bot, "token": chair.token}
-        return self._add(update(schema.chairs).where(*where).values(values))
+        return self._add(update(schema.chairs).where(*where).values(chair.kept))
 
     def person(self, person: Person, at: datetime) -> Self:
         """A guest at the table, new or known."""
@@ -97,8 +96,8 @@ class Changes:
     def _table(self, values: dict[str, object]) -> Self:
         return self._add(update(schema.tables).where(schema.tables.c.id == self.table).values(values))
 
-    def _add(self, statement: object) -> Self:
-        self.statements.append((statement, None))  # type: ignore[arg-type]
+    def _add(self, statement: Executable) -> Self:
+        self.statements.append((statement, None))
         return self
 
 

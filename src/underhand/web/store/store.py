@@ -151,15 +151,7 @@ class Store:
             "phase": "gathering",
         }
         rows: list[dict[str, object]] = [
-            {
-                "table": table.id,
-                "seat": seat,
-                "name": chair.name,
-                "guest": chair.guest,
-                "bot": chair.bot,
-                "token": chair.token,
-            }
-            for seat, chair in enumerate(table.chairs)
+            {"table": table.id, "seat": seat, **chair.kept} for seat, chair in enumerate(table.chairs)
         ]
         statements = Changes(table.id).person(person, table.made).statements
         await self._writer.keep(

@@ -5,7 +5,7 @@ the browser's types and every check come from here. What a seat may not know has
 is told by :class:`GameSeen`, which is made from a ``View`` and from the log as that seat saw it.
 """
 
-from underhand.web.wire.base import MOST_CHAT, MOST_HOUSE, MOST_OPTIONS, Name, Sent, Wire
+from underhand.web.wire.base import MOST_HOUSE, MOST_OPTIONS, MOST_SEATS, MOST_TEXT, Sent, Wire
 from underhand.web.wire.game import GameSeen, LineSeen, MoveSeen, PlaceSeen, ResultSeen, ScoreSeen, ZoneSeen
 from underhand.web.wire.rest import (
     Become,
@@ -52,12 +52,13 @@ from underhand.web.wire.socket import (
     State,
     Why,
 )
-from underhand.web.wire.table import ChatSeen, SeatLink, SeatSeen, Settings, TableSeen
+from underhand.web.wire.table import ChatSeen, Phase, SeatLink, SeatSeen, Settings, TableSeen
 
 __all__ = [
-    "MOST_CHAT",
     "MOST_HOUSE",
     "MOST_OPTIONS",
+    "MOST_SEATS",
+    "MOST_TEXT",
     "Asked",
     "BeHost",
     "Become",
@@ -81,10 +82,10 @@ __all__ = [
     "MoveSeen",
     "Mute",
     "MyLink",
-    "Name",
     "NewTable",
     "NextGame",
     "OptionSeen",
+    "Phase",
     "PlaceSeen",
     "Play",
     "Problem",

@@ -5,8 +5,11 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-MOST_CHAT = 400
-"""Characters of one line of chat."""
+MOST_SEATS = 10
+"""Seats of a table."""
+
+MOST_TEXT = 400
+"""Characters of anything that people write: a line of chat, a move."""
 
 MOST_OPTIONS = 100
 """Options that a choice may state; no book has as many."""
@@ -17,8 +20,8 @@ MOST_HOUSE = 32 * 1024
 _MOST_PARTS = 40
 """Fields of a request's model that are looked at; none has as many."""
 
-Name = Annotated[str, Field(min_length=1, max_length=24)]
-"""What somebody is called at a table."""
+Seat = Annotated[int, Field(ge=0, le=MOST_SEATS - 1)]
+"""A seat, counted from 0."""
 
 
 class Wire(BaseModel):

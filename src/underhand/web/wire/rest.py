@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from underhand.web.wire.base import MOST_HOUSE, MOST_OPTIONS, Sent, Wire, at_most
+from underhand.web.wire.base import MOST_HOUSE, MOST_OPTIONS, MOST_SEATS, Sent, Wire, at_most
 from underhand.web.wire.game import GameSeen
 from underhand.web.wire.table import Settings
 
@@ -94,6 +94,7 @@ class ClauseSeen(Wire):
     rulings: tuple[str, ...]
 
 
+_Bot = Annotated[str, Field(max_length=24)]
 _Word = Annotated[str, Field(max_length=400)]
 _Words = Annotated[list[Annotated[str, Field(max_length=40)]], BeforeValidator(at_most(MOST_OPTIONS))]
 _OptionName = Annotated[str, Field(max_length=40)]
@@ -117,8 +118,8 @@ class NewTable(Sent):
     """
 
     choice: Choice
-    seats: Annotated[int, Field(ge=2, le=10)]
-    bots: Annotated[tuple[Annotated[str, Field(max_length=24)], ...], BeforeValidator(at_most(10))] = ()
+    seats: Annotated[int, Field(ge=2, le=MOST_SEATS)]
+    bots: Annotated[tuple[_Bot, ...], BeforeValidator(at_most(MOST_SEATS))] = ()
     games: Annotated[int, Field(ge=1, le=100)] | None = None
     settings: Settings = Settings()
     start: bool = False

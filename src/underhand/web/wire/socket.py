@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from underhand.web.wire.base import MOST_CHAT, Wire
+from underhand.web.wire.base import MOST_TEXT, Seat, Wire
 from underhand.web.wire.game import GameSeen, MoveSeen
 from underhand.web.wire.table import ChatSeen, Settings, TableSeen
 
@@ -74,14 +74,14 @@ class Play(Asked):
     do: Literal["play"]
     game: Annotated[int, Field(ge=1)]
     stamp: Annotated[int, Field(ge=0)]
-    text: Annotated[str, Field(min_length=1, max_length=400)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]
 
 
 class Why(Asked):
     """Ask why a move is refused, without making it."""
 
     do: Literal["why"]
-    text: Annotated[str, Field(min_length=1, max_length=400)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]
 
 
 class Hint(Asked):
@@ -94,14 +94,14 @@ class Chat(Asked):
     """Say something."""
 
     do: Literal["chat"]
-    text: Annotated[str, Field(min_length=1, max_length=MOST_CHAT)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]
 
 
 class Sit(Asked):
     """Take a free seat, or take your seat back from the bot that plays for you."""
 
     do: Literal["sit"]
-    seat: Annotated[int, Field(ge=0, le=9)] | None = None
+    seat: Seat | None = None
 
 
 class Leave(Asked):
@@ -126,7 +126,7 @@ class PutBot(Asked):
     """The host puts a bot on a free seat, or frees a bot's seat with an empty ``bot``."""
 
     do: Literal["bot"]
-    seat: Annotated[int, Field(ge=0, le=9)]
+    seat: Seat
     bot: Annotated[str, Field(max_length=24)]
 
 
@@ -134,7 +134,7 @@ class Remove(Asked):
     """The host takes a seat from a guest who is not there."""
 
     do: Literal["remove"]
-    seat: Annotated[int, Field(ge=0, le=9)]
+    seat: Seat
 
 
 class Mute(Asked):

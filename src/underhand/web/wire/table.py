@@ -6,6 +6,9 @@ from pydantic import Field
 
 from underhand.web.wire.base import Wire
 
+Phase = Literal["gathering", "playing", "between", "over"]
+"""Where a table stands: before the first deal; in a game; after one; after the last one of a match."""
+
 
 class Settings(Wire):
     """What the host may change at any time."""
@@ -75,7 +78,7 @@ class TableSeen(Wire):
     """What the table plays otherwise than the book, a sentence each."""
     warning: str
     """What speaks against so many players; empty if nothing does."""
-    phase: Literal["gathering", "playing", "between", "over"]
+    phase: Phase
     """Before the first deal; in a game; after one; after the last one of a match."""
     seats: tuple[SeatSeen, ...]
     you: int | None

@@ -10,7 +10,16 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Make them, each after those that it points to."""
+    _tables()
+    _chairs()
+    _people()
+    _games()
+    _events()
+    _chat()
+
+
+def _tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
@@ -22,6 +31,9 @@ def upgrade() -> None:
         sa.Column("settings", sa.JSON, nullable=False),
         sa.Column("phase", sa.Text, nullable=False),
     )
+
+
+def _chairs() -> None:
     op.create_table(
         "chairs",
         sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -31,6 +43,9 @@ def upgrade() -> None:
         sa.Column("bot", sa.Text, nullable=False),
         sa.Column("token", sa.Text, nullable=False, unique=True),
     )
+
+
+def _people() -> None:
     op.create_table(
         "people",
         sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -40,6 +55,9 @@ def upgrade() -> None:
         sa.Column("is_muted", sa.Boolean, nullable=False),
         sa.Column("at", sa.Text, nullable=False),
     )
+
+
+def _games() -> None:
     op.create_table(
         "games",
         sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -51,6 +69,9 @@ def upgrade() -> None:
         sa.Column("started", sa.Text, nullable=False),
         sa.Column("record", sa.Text),
     )
+
+
+def _events() -> None:
     op.create_table(
         "events",
         sa.Column("table", sa.Text, primary_key=True),
@@ -60,6 +81,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table", "game"], ["games.table", "games.number"]),
         sqlite_with_rowid=False,
     )
+
+
+def _chat() -> None:
     op.create_table(
         "chat",
         sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
