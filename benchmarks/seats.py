@@ -137,6 +137,9 @@ class Table:
                 self._move(seat, seen)
 
     def _move(self, seat: "Seat", seen: Seen) -> None:
+        if not self.is_playing:
+            self._is_asked = False
+            return
         now = time.perf_counter()
         if self.pace:  # whoever is late keeps his beat: else one halt would make all tables move together
             self.due += self.pace * max(1, math.ceil((now - self.due) / self.pace))

@@ -18,6 +18,7 @@ from uvicorn import Config, Server
 
 from underhand.web.app import make_app
 from underhand.web.connections import Requests, Sockets
+from underhand.web.garbage import collected_now_and_then
 from underhand.web.hall import Hall
 from underhand.web.ops import logging_at
 from underhand.web.settings import ServerSettings, SettingsError
@@ -91,7 +92,7 @@ class TableServer(Server):
 
         The application's beginning and end stand around the server's, so that their errors come through.
         """
-        async with self._app.router.lifespan_context(self._app):
+        async with collected_now_and_then(), self._app.router.lifespan_context(self._app):
             await self.serve(sockets=[listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
