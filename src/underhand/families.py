@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from underhand.frame.protocol import FollowedGame, Game, MeldCards, Outcome
     from underhand.frame.stating import Position, Script
+    from underhand.frame.thinking import Engine, Question
     from underhand.frame.views import View
     from underhand.shedding.trial import Trial
 
@@ -90,6 +91,16 @@ def plain_games(book: Book, rules: Any) -> Callable[[int, int], int]:
 def compiled_games(book: Book, rules: Any) -> Callable[[int, int], int]:
     """The same games by the compiled rules, which are compiled or taken from the cache first."""
     return cast("Callable[[int, int], int]", _family(book).compiled_games(rules))
+
+
+def question(book: Book, rules: Any, view: "View", seed: int) -> "Question":
+    """The decision of a view's seat as it is put to a search; ``seed`` draws what is supposed."""
+    return cast("Question", _family(book).question(rules, view, seed))
+
+
+def engine(book: Book) -> "Engine":
+    """The search of the book's family; interpreted until the compiled one is at hand."""
+    return cast("Engine", _family(book).engine())
 
 
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":

@@ -10,6 +10,9 @@ from underhand.frame.protocol import Game
 from underhand.frame.stating import Position
 from underhand.table import Table
 
+KINDS = ("random", "thumb", "search:3")
+"""Bots of every kind; how long one of them thinks makes no difference to what it may do."""
+
 
 def bots_at(table: Table, names: Sequence[str], seed: str | int = 1) -> list[Bot]:
     """A bot for every seat of a table."""

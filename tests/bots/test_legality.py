@@ -4,18 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bots.seated import bots_at
+from tests.bots.seated import KINDS, bots_at
 from tests.strategies import any_houses, houses
 from underhand import families
 from underhand.books import Book
-from underhand.bots import NAMES
 from underhand.table import Table
 
 few = settings(max_examples=40, deadline=None)
 
 
 @few
-@given(any_houses(), st.integers(2, 6), st.integers(0, 999), st.sampled_from(NAMES))
+@given(any_houses(), st.integers(2, 6), st.integers(0, 999), st.sampled_from(KINDS))
 def test_what_a_bot_says_is_legal_and_has_a_reason(book: Book, wish: int, seed: int, name: str) -> None:
     """Every move of a bot is among those it was offered; its hint is the same move and one sentence."""
     seats = min(families.possible_seats(book), key=lambda n: abs(n - wish))
@@ -35,7 +34,7 @@ def test_what_a_bot_says_is_legal_and_has_a_reason(book: Book, wish: int, seed: 
 
 
 @few
-@given(houses(), st.integers(2, 4), st.integers(0, 999), st.sampled_from(NAMES))
+@given(houses(), st.integers(2, 4), st.integers(0, 999), st.sampled_from(KINDS))
 def test_set_up_comes_to_an_end(book: Book, wish: int, seed: int, name: str) -> None:
     """No bot exchanges, stacks or chooses again for ever: a few moves each and play begins."""
     seats = min(families.possible_seats(book), key=lambda n: abs(n - wish))

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from tests.bots.seated import bots_at, decisions, play_out
+from tests.bots.seated import KINDS, bots_at, decisions, play_out
 from tests.playing import step
 from underhand import families
 from underhand.books import shelf
-from underhand.bots import NAMES, UnknownBot, seat_bot
+from underhand.bots import UnknownBot, seat_bot
 from underhand.errors import UnderhandError
 from underhand.frame.views import View
 from underhand.table import Table
@@ -38,7 +38,7 @@ def redealt(table: Table, view: View, seed: int) -> list[View]:
     return [game.view(view.seat) for game in games]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("book", shelf())
 def test_a_bot_knows_what_its_seat_knows_and_no_more(book: str, name: str) -> None:
     """In games dealt anew from a seat's view, where others hold other cards, a bot does the same."""
@@ -52,7 +52,7 @@ def test_a_bot_knows_what_its_seat_knows_and_no_more(book: str, name: str) -> No
                 assert bot.choose(other, moves) == move
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("book", shelf())
 def test_equal_seeds_play_equal_games(book: str, name: str) -> None:
     """A game's log follows from the shuffle and the bots' seeds."""
@@ -74,7 +74,7 @@ def test_seeds_make_a_difference() -> None:
     assert len(logs) == 5
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KINDS)
 def test_a_bot_has_no_memory(name: str) -> None:
     """A bot that has played the game so far and one that has just sat down do the same."""
     table = Table("boot", 3, seed=3, options={"jokers": 2})
@@ -86,7 +86,7 @@ def test_a_bot_has_no_memory(name: str) -> None:
 
 
 _GAME = """
-from tests.bots.seated import bots_at, play_out
+from tests.bots.seated import KINDS, bots_at, play_out
 from underhand.table import Table
 for name in ("random", "thumb"):
     table = Table("boot", 4, seed=8, options={"jokers": 2, "double_whammy": True})

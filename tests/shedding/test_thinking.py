@@ -27,7 +27,7 @@ from underhand.shedding.kernel.refusal import refusal
 from underhand.shedding.kernel.runs import ROW, runs
 from underhand.shedding.kernel.setup import begin
 from underhand.shedding.state import OVER, Deck, Habits, Rules, State
-from underhand.shedding.thinking import compiled_search, plain_search, question
+from underhand.shedding.thinking import PLAIN, compiled, question
 from underhand.shedding.worth import habits_of
 
 compiled_only = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
@@ -67,8 +67,7 @@ def test_habits_and_choices_are_legal(house: Book, wish: int, seed: int) -> None
 def thoughts(rules: Rules, state: State, games: int, *, is_compiled: bool) -> list[Thought]:
     """What is thought of a state by the seat that is to move, from its view."""
     view = ShedGame(rules, state).view(mover(state))
-    search = compiled_search() if is_compiled else plain_search()
-    thinker = Thinker(search, question(rules, view, 5), is_compiled=is_compiled)
+    thinker = Thinker(compiled() if is_compiled else PLAIN, question(rules, view, 5))
     thinker.think(games)
     return thinker.thoughts()
 
@@ -146,5 +145,5 @@ def test_a_record_is_assigned_in_both_modes() -> None:
     rules = families.rules_for(families.read_book("prague"), 3)
     asked = question(rules, ShedGame(rules, next(decisions(rules, 1))).view(0), 1)
     before: Record = asked.records[1].copy()
-    Thinker(plain_search(), asked, is_compiled=False).think(3)
+    Thinker(PLAIN, asked).think(3)
     assert asked.records[1] == before

@@ -5,8 +5,10 @@ from typing import Any
 
 from underhand import families
 from underhand.books import Book
+from underhand.bots.adviser import Adviser
 from underhand.bots.base import Bot, Maker, UnknownBot
 from underhand.bots.melding import MeldingBot
+from underhand.bots.search import LEVELS, Effort, SearchBot, parse_effort
 from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
 
@@ -20,20 +22,69 @@ def _thumb(book: Book, rules: Any, seed: str) -> Bot:
     return ThumbBot(book, rules, seed) if families.has_trial(book) else MeldingBot(book, seed)
 
 
-_MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": _thumb}
+def _level(effort: Effort) -> Maker:
+    return lambda book, rules, seed: SearchBot(book, rules, seed, effort)
+
+
+_MAKERS: Mapping[str, Maker] = {
+    "random": _random,
+    "easy": _level(LEVELS["easy"]),
+    "thumb": _thumb,
+    "medium": _level(LEVELS["medium"]),
+    "hard": _level(LEVELS["hard"]),
+    "master": _level(LEVELS["master"]),
+}
 
 NAMES = tuple(_MAKERS)
 """The bots that there are, from weak to strong."""
+ABOUT: Mapping[str, str] = {
+    "random": "any card at all",
+    "easy": "looks ahead a little, and errs",
+    "thumb": "plays by a rule of thumb",
+    "medium": "looks ahead",
+    "hard": "looks far ahead",
+    "master": "takes a moment, and is hard to beat",
+}
+"""What each of them is like, in a few words."""
+USUAL = "thumb"
+"""Who sits down where nobody says who shall."""
+SEARCH = "search:"
+"""How the name of a bot begins that thinks just so much; see :func:`parse_effort`."""
+
+
+def check_bot(name: str) -> None:
+    """Raise :class:`UnknownBot` for what is no bot's name: one of :data:`NAMES`, or ``search:20000``."""
+    if name.startswith(SEARCH):
+        parse_effort(name.removeprefix(SEARCH))
+    elif name not in _MAKERS:
+        raise UnknownBot(f"there is no bot {name!r}: one of {', '.join(NAMES)}, or {SEARCH}20000")
 
 
 def seat_bot(name: str, book: Book, rules: Any, seed: str | int) -> Bot:
     """A bot for one seat of a game by these rules; equal seeds play equal games.
 
-    ``rules`` are those of :func:`underhand.families.rules_for`. Raises :class:`UnknownBot`.
+    ``rules`` are those of :func:`underhand.families.rules_for`. Raises what :func:`check_bot` does.
     """
-    if name not in _MAKERS:
-        raise UnknownBot(f"there is no bot {name!r}: one of {', '.join(NAMES)}")
+    check_bot(name)
+    if name.startswith(SEARCH):
+        return SearchBot(book, rules, str(seed), parse_effort(name.removeprefix(SEARCH)))
     return _MAKERS[name](book, rules, str(seed))
 
 
-__all__ = ["NAMES", "Bot", "UnknownBot", "seat_bot"]
+def adviser(book: Book, rules: Any, seed: str | int) -> Adviser:
+    """Who gives hints at a table of these rules."""
+    return Adviser(book, rules, str(seed), _thumb(book, rules, str(seed)))
+
+
+__all__ = [
+    "ABOUT",
+    "NAMES",
+    "SEARCH",
+    "USUAL",
+    "Adviser",
+    "Bot",
+    "UnknownBot",
+    "adviser",
+    "check_bot",
+    "seat_bot",
+]

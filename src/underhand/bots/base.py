@@ -19,7 +19,12 @@ class Bot(Protocol):
 
     A bot is a function of its seed and of what its seat sees: it holds no table, no state and no memory.
     The same view and moves get the same answer, after an undo and in a game that was saved and resumed.
+    ``is_quick``: it answers at once; others are better asked aside, while the table goes on.
     """
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether nobody notices that it thinks."""
 
     def choose(self, view: View, moves: Sequence[Event]) -> Event:
         """One of the legal moves of the view's seat; there is at least one."""

@@ -10,6 +10,8 @@ from underhand.frame.views import View
 class UniformBot:
     """Each legal move is as likely; only the set-up is kept from going on for ever."""
 
+    is_quick = True
+
     def __init__(self, seed: str) -> None:
         self._whim = Whim(seed)
 

@@ -13,8 +13,11 @@ notice an edit in another file.
 import gc
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -49,7 +52,37 @@ def compile_kernel(
     space = Space(modules, checked=checked)
     folder = None if checked else cache_folder(modules)
     with _cache_folder(folder), _no_collection():
-        return {name: space.entry(name, cached=folder is not None) for name in entries}
+        found = {name: space.entry(name, cached=folder is not None) for name in entries}
+    if folder is not None:
+        for name in found:
+            (folder / f"{name}.kept").touch()
+    return found
+
+
+def is_at_hand(modules: Sequence[ModuleType], entry: str) -> bool:
+    """Whether an entry of a kernel need not be compiled: its code is in the cache on disk."""
+    folder = _kept_in(tuple(modules)) if wanted() else None
+    return folder is not None and (folder / f"{entry}.kept").exists()
+
+
+@cache
+def compile_aside(module: str, entry: str) -> None:
+    """Have another process compile what ``entry`` of a module names, for the cache; this one goes on.
+
+    A compiler in a thread would hold up all others. Where nothing can be kept, nothing is begun.
+    """
+    if wanted() and cache_folder([]) is not None:
+        code = f"import os; os.nice(10); from {module} import entry; entry({entry!r})"
+        quiet = subprocess.DEVNULL
+        command = [sys.executable, "-c", code]
+        process = subprocess.Popen(  # noqa: S603 - its words are our own
+            command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        _ASIDE.append(process)
+
+
+_ASIDE: list[subprocess.Popen[bytes]] = []
+"""Compilers under way; kept, so that nobody waits for them."""
 
 
 class Space(dict[str, Any]):
@@ -161,10 +194,11 @@ def digest_of(modules: Iterable[ModuleType]) -> str:
 
     These are its sources, the numbers and records that it takes from elsewhere, and the compiler.
     """
-    import llvmlite
+    import llvmlite.binding
     import numba
 
-    text = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
+    cpu = llvmlite.binding.get_host_cpu_name()
+    text = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__} {cpu}".encode())
     for name in MADE_BY:
         text.update(Path(__file__).with_name(name).read_bytes())
     for module in modules:
@@ -188,6 +222,9 @@ def cache_folder(modules: Iterable[ModuleType]) -> Path | None:
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+_kept_in = cache(cache_folder)
 
 
 @contextmanager

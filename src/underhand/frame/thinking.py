@@ -32,16 +32,21 @@ class Question:
     decode: Callable[[int], Event]
 
 
-Search = Callable[..., None]
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A family's search, by interpreted or by compiled rules; both find the same, one of them soon."""
+
+    search: Callable[..., None]
+    is_compiled: bool
 
 
 class Thinker:
     """Thinks as long as it is told to; more games make the thoughts better. Equal seeds think the same."""
 
-    def __init__(self, search: Search, question: Question, *, is_compiled: bool) -> None:
-        self._search = search
+    def __init__(self, engine: Engine, question: Question) -> None:
+        self._search = engine.search
         self._question = question
-        if is_compiled:
+        if engine.is_compiled:
             self._records: list[Any] = [*map(to_array, question.records), blank_array(Tree)]
             self._moves: Any = _numbers(question.most)
         else:

@@ -7,7 +7,7 @@ from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.frame.stating import Position
 from underhand.frame.views import View
-from underhand.shedding import stating
+from underhand.shedding import stating, thinking
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.lower import lower
@@ -70,6 +70,10 @@ def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> 
     due = {"loser": outcome.losers, "winner": outcome.winners, "rotate": ()}[options.next_dealer]
     round_ = [(dealer + i) % seats for i in range(1, seats + 1)]
     return next((seat for seat in round_ if seat in due), round_[0])
+
+
+question = thinking.question
+engine = thinking.at_hand
 
 
 def plain_games(rules: Rules) -> Callable[[int, int], int]:

@@ -127,7 +127,8 @@ class Habits(Record, fixed=True):
 
     worth: Words = cells(4, KINDS)  # what a card is good for in the hand
     lying: Words = cells(4, KINDS)  # what it is good for as an up card
-    press: Words = cells(4, KINDS)  # how hard it is for the next seat to lay a card on it
+    press: Words = cells(4, KINDS)  # how hard it makes it for the next seat
+    wilds: int = cells(8)  # the cards that fit nearly always
     mean: int = cells(4)  # the worth of a card that is drawn
     late: int = cells(4)  # what it is worth to be rid of a card when no more are drawn
     near: int = cells(2)  # so few cards before a seat that it may soon be out
@@ -135,8 +136,11 @@ class Habits(Record, fixed=True):
     calm: int = cells(4)  # and against others
     load: int = cells(4)  # and how much more for each card that lies on the pile
     pair: int = cells(4)  # what it is worth to be rid of each card more of a set while cards are drawn
+    bare: int = cells(4)  # what it costs to keep none that fits nearly always
     dear: int = cells(4)  # cards worth more are laid one by one
     pass_at: int = cells(4)  # an extra play that costs more is declined
+    sets: int = cells(4)  # what it is worth that up cards have the same rank
+    apart: int = cells(4)  # what it costs that a rank lies both open and in the hand
     random: int = cells(1)  # whether the seat plays at random instead
 
 

@@ -1,6 +1,7 @@
 """A decision of a shedding game as it is put to a search."""
 
-from underhand.frame.thinking import Question, Search
+from underhand.frame.compiler import compile_aside, is_at_hand
+from underhand.frame.thinking import Engine, Question
 from underhand.frame.views import View
 from underhand.shedding.coding import decode
 from underhand.shedding.kernel.listing import MOST
@@ -19,14 +20,21 @@ def question(rules: Rules, view: View, seed: int) -> Question:
     return Question(seat, records, MOST, lambda move: decode(seat, move))
 
 
-def plain_search() -> Search:
-    """The search in interpreted rules."""
-    return search
+PLAIN = Engine(search, is_compiled=False)
 
 
-def compiled_search() -> Search:
+def compiled() -> Engine:
     """The search in compiled rules, which are compiled or taken from the cache first."""
     from underhand.shedding.compiled import entry
 
-    found: Search = entry("search")
-    return found
+    return Engine(entry("search"), is_compiled=True)
+
+
+def at_hand() -> Engine:
+    """The compiled search where it is there already; else the interpreted one, and that one for next time."""
+    from underhand.shedding.compiled import KERNEL
+
+    if is_at_hand(KERNEL, "search"):
+        return compiled()
+    compile_aside("underhand.shedding.compiled", "search")
+    return PLAIN

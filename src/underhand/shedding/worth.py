@@ -1,10 +1,11 @@
 """What cards are worth by the rules: how easily a card is laid, how hard it is to lay another on it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from underhand.cards import KINDS, pack
 from underhand.shedding.kernel.fits import fits
-from underhand.shedding.kernel.pile import forget_play, lay, value_pile
+from underhand.shedding.kernel.pile import value_pile
 from underhand.shedding.state import Habits, Rules, State
 
 POINTS = 100
@@ -15,20 +16,30 @@ POINTS = 100
 class Weights:
     """What counts how much in the rule of thumb, in points; found by letting variants play each other."""
 
-    burn: int = 10  # a card that burns
-    press: int = 0  # a card that nothing can be laid on, kept in the hand
+    burn: int = 60  # a card that burns
+    harm: int = 6  # a card that makes the next seat draw, for each; thrice for passing it over
+    extra: int = 20  # a card that gives an extra play
+    swap: int = 20  # a card that exchanges up cards
+    press: int = 35  # a card that nothing can be laid on, kept in the hand
     lying_press: int = 0  # the same, as an up card
+    strike: int = 20  # how much a card presses for each harm
     late: int = 110  # to be rid of a card when no more are drawn
     near: int = 3  # a seat with so few cards may soon be out
-    danger: int = 60  # to press such a seat
+    danger: int = 120  # to press such a seat
     calm: int = 10  # to press any other
     load: int = 0  # to press, for each card that lies on the pile
     pair: int = 10  # to be rid of each card more of a set while cards are drawn
+    bare: int = 20  # to keep none that fits nearly always
     dear: int = 90  # cards worth more are laid one by one
     pass_at: int = 15  # an extra play that costs more is declined
+    sets: int = 10  # an up card of the same rank as another
+    apart: int = 10  # a rank both open and in the hand
 
 
 OWN = Weights()
+_PLAIN = ("late", "near", "danger", "calm", "load", "pair", "bare", "dear", "pass_at", "sets", "apart")
+WILD = 0.95
+"""A card is as good as wild if it can be laid on so large a part of the piles."""
 
 
 def habits_of(r: Rules, w: Weights = OWN) -> Habits:
@@ -36,13 +47,17 @@ def habits_of(r: Rules, w: Weights = OWN) -> Habits:
     h = Habits()
     counts = _counts(r)
     total = sum(counts)
-    ease, press = _odds(r, counts, total)
+    ease, press = _odds(r, counts)
     for c in range(KINDS):
-        h.worth[c] = round(POINTS * ease[c] + w.press * press[c]) + w.burn * (r.burns >> c & 1)
+        harm = (r.draw_n if r.drawing >> c & 1 else 0) + 3 * ((r.skipping | r.taking) >> c & 1)
+        own = w.burn * (r.burns >> c & 1) + w.harm * harm + w.swap * (r.swaps >> c & 1)
+        own += w.extra * ((r.follows | r.agains) >> c & 1)
+        h.worth[c] = round(POINTS * ease[c] + w.press * press[c]) + own
         h.lying[c] = h.worth[c] + round(w.lying_press * press[c])
-        h.press[c] = round(POINTS * press[c])
+        h.press[c] = round(POINTS * press[c]) + w.strike * harm
+        h.wilds |= (ease[c] >= WILD) << c
     h.mean = round(sum(h.worth[c] * counts[c] for c in range(KINDS)) / total)
-    for name in ("late", "near", "danger", "calm", "load", "pair", "dear", "pass_at"):
+    for name in _PLAIN:
         setattr(h, name, getattr(w, name))
     return h
 
@@ -54,25 +69,32 @@ def _counts(r: Rules) -> list[int]:
     return counts
 
 
-def _odds(r: Rules, counts: list[int], total: int) -> tuple[list[float], list[float]]:
-    """For each card: on how many cards it can be laid, and how many cannot be laid on it then."""
+def _odds(r: Rules, counts: Sequence[int]) -> tuple[list[float], list[float]]:
+    """For each card on how large a part of the piles it fits, and how large a part of the cards not on it.
+
+    How often a card lies on top hangs on how often it can be laid, so that is reckoned twice.
+    """
+    fitting, stuck = _pairs(r, counts)
+    often = [float(n) for n in counts]
+    for _ in range(2):
+        total = sum(often) or 1.0
+        ease = [
+            sum(often[top] for top in range(KINDS) if fitting[top] >> c & 1) / total for c in range(KINDS)
+        ]
+        often = [0.0 if r.burns >> c & 1 else counts[c] * ease[c] for c in range(KINDS)]
+    return ease, stuck
+
+
+def _pairs(r: Rules, counts: Sequence[int]) -> tuple[list[int], list[float]]:
+    """For each card on top, or as the first of a pile, what fits then, as a word, and what part does not."""
     s = State()
     s.seats = r.seats
-    ease, press = [0.0] * KINDS, [0.0] * KINDS
+    words, stuck = [0] * KINDS, [0.0] * KINDS
+    total = sum(counts)
     for top in range(KINDS):
-        if not counts[top]:
-            continue
         s.npile, s.pile[0] = 1, top
         value_pile(r, s)
-        fitting = fits(r, s)
-        before = s.npile, s.value, s.lower, s.laid
-        for c in range(KINDS):
-            if fitting >> c & 1:
-                ease[c] += counts[top] / total
-                lay(r, s, c)
-                after = fits(r, s)
-                missing = sum(counts[k] for k in range(KINDS) if not after >> k & 1) / total
-                press[c] += counts[top] / total * missing * (0 if r.burns >> c & 1 else 1)
-                s.npile, s.value, s.lower, s.laid = before
-                forget_play(s)
-    return ease, [press[c] / ease[c] if ease[c] else 0.0 for c in range(KINDS)]
+        words[top] = fits(r, s)
+        if not r.burns >> top & 1:
+            stuck[top] = sum(counts[c] for c in range(KINDS) if not words[top] >> c & 1) / total
+    return words, stuck

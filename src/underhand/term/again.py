@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from underhand import families
 from underhand.books import Book
+from underhand.bots import USUAL
 from underhand.term.session import Session
-
-USUAL_BOT = "thumb"
 
 
 def options_text(book: Book) -> str:
@@ -40,5 +39,5 @@ def command(session: Session) -> str:
     options = options_text(match.book)
     words += ["--options", options] if options else []
     named = bots[:1] if len(set(bots)) == 1 else bots
-    words += ["--bots", ",".join(named)] if named != [USUAL_BOT] else []
+    words += ["--bots", ",".join(named)] if named != [USUAL] else []
     return f"underhand play {shlex.join([*words, f'--seed={match.seed}'])}"

@@ -12,7 +12,7 @@ from typing import Any
 import tomli_w
 from platformdirs import user_data_path
 
-from underhand.bots import NAMES
+from underhand.bots import check_bot
 from underhand.errors import UnderhandError
 from underhand.frame.events import parse_seat, seat_text
 from underhand.record.replay import printable
@@ -127,8 +127,10 @@ def _left(document: Mapping[str, Any], path: Path) -> Left:
         case _:
             raise HomeError(f"{path}: is no game that was left")
     others = set(range(1, len(left.match.names)))
-    if left.bots.keys() != others or not all(name in tuple(NAMES) for name in left.bots.values()):
+    if left.bots.keys() != others:
         raise HomeError(f"{path}: other bots sit there")
+    for name in left.bots.values():
+        check_bot(str(name))
     return left
 
 

@@ -1,11 +1,12 @@
 """A person's seat at a match against bots: what both faces of the terminal play through."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 
-from underhand.bots import Bot, seat_bot
+from underhand.bots import Bot, adviser, seat_bot
 from underhand.errors import UnderhandError
 from underhand.frame.events import Event, InvalidNotation, seat_text
 from underhand.frame.views import View
@@ -14,9 +15,6 @@ from underhand.table.short import is_foreign, resolve
 from underhand.telling.chronicle import Chronicle, Line
 from underhand.telling.lore import Lore
 from underhand.telling.phrases import as_laid
-
-ADVISER = "thumb"
-"""The bot that gives hints."""
 
 
 class SessionError(UnderhandError):
@@ -124,13 +122,21 @@ class Session:
         if move.actor != self.seat:
             raise SessionError(f"{move}: you are p{self.seat + 1}; the others play by themselves")
 
-    def let_bot_move(self) -> None:
-        """Let the bot that is due make one move."""
+    @property
+    def is_bot_quick(self) -> bool:
+        """Whether nobody has to wait for the bot that is due."""
+        return self.bot_due is None or self._bot(self.bot_due).is_quick
+
+    def asked_of_bot(self) -> Callable[[], Event]:
+        """What the bot that is due has to think about; to be called wherever there is time."""
         seat = self.bot_due
         if seat is None:
             raise SessionError("no bot is to move")
-        bot = self._bot(seat)
-        self.table.play(bot.choose(self.table.view(seat), self.table.legal_moves(seat)))
+        return partial(self._bot(seat).choose, self.table.view(seat), self.table.legal_moves(seat))
+
+    def let_bot_move(self, move: Event | None = None) -> None:
+        """Let the bot that is due make one move, the one that it has thought of or will think of now."""
+        self.table.play(self.asked_of_bot()() if move is None else move)
         self._tell()
 
     def let_bots_move(self) -> None:
@@ -152,8 +158,8 @@ class Session:
         if not self.is_yours:
             over = "the game is over" if self.table.is_over else "it is not for you to move now"
             raise SessionError(f"no hint: {over}")
-        adviser = seat_bot(ADVISER, self.match.book, self.table.rules, self.table.seed)
-        return Hint(*adviser.explain(self.view, self.moves))
+        giver = adviser(self.match.book, self.table.rules, self.table.seed)
+        return Hint(*giver.advise(self.view, self.moves))
 
     @property
     def can_undo(self) -> bool:

@@ -6,10 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from underhand.books import BookError
-from underhand.bots import NAMES, UnknownBot
+from underhand.bots import USUAL, UnknownBot, check_bot
 from underhand.errors import UnderhandError
 from underhand.table import Match
-from underhand.term.again import USUAL_BOT
 from underhand.term.home import PACE
 from underhand.term.session import Session
 
@@ -66,7 +65,7 @@ def new_session(wishes: Wishes) -> Session:
     match = sit_down(seats=names or seats, seed=wishes.seed, house=wishes.house, options=wishes.options)
     if wishes.house is not None and wishes.book not in (None, match.book.base):
         raise BookError(f"{wishes.house}: is a house of {match.book.base}, not of {wishes.book}")
-    bots = bots_of(USUAL_BOT if wishes.bots is None else wishes.bots, seats - 1)
+    bots = bots_of(USUAL if wishes.bots is None else wishes.bots, seats - 1)
     return Session(match, dict(enumerate(bots, 1)))
 
 
@@ -74,8 +73,10 @@ def bots_of(text: str, count: int) -> list[str]:
     """The bot of each other seat: one for all, or one each with commas between."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in NAMES:
-            raise UnknownBot(f"bots: there is no bot {name!r}: one of {', '.join(NAMES)}")
+        try:
+            check_bot(name)
+        except UnknownBot as error:
+            raise UnknownBot(f"bots: {error}") from None
     if len(names) not in (1, count):
         raise StartError(f"bots: {len(names)} are named for {count} seats: name one for all, or one each")
     return names * count if len(names) == 1 else names

@@ -38,9 +38,6 @@ from underhand.web.wire import (
     Why,
 )
 
-ADVISER = "thumb"
-"""The bot that gives hints."""
-
 HOST_AWAY = 10.0
 """Seconds for a host to come again before somebody else may be it."""
 
@@ -130,8 +127,8 @@ async def _why(call: Call, request: Why) -> None:
 
 async def _hint(call: Call, request: Hint) -> Hinted:
     seat, table = _seat_to_act(call), call.room.table
-    bot = call.room.bot(seat, ADVISER)
-    move, why = bot.explain(table.view(seat), table.legal_moves(seat))
+    view, moves = table.view(seat), table.legal_moves(seat)
+    move, why = await asyncio.to_thread(call.room.adviser.advise, view, moves)
     return Hinted(re=request.re, move=move_seen(move), why=why)
 
 

@@ -1,8 +1,12 @@
 """Driving a table: bots move one by one, and play for guests who have gone until they are back."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from underhand.bots import Bot
+from underhand.frame.events import Event
 from underhand.web.store import NotKept
 from underhand.web.watch import tell_failure
 
@@ -64,15 +68,28 @@ class Driver:
         return next((seat for seat in room.table.actors if room.chairs[seat].player), None)
 
     async def _move(self) -> None:
-        """Let the bot that is due make its move."""
-        room = self._room
-        async with room.lock:
-            seat = self._due()
-            if seat is None or room.is_closed:
-                return
-            bot = room.bot(seat, room.chairs[seat].player)
-            move = bot.choose(room.table.view(seat), room.table.legal_moves(seat))
-            await room.play(move, "bot")
+        """Let the bot that is due make its move; one that thinks does so while the table goes on."""
+        asked = self._asked()
+        if asked is None:
+            return
+        at, bot, choose = asked
+        move = choose() if bot.is_quick else await self._room.aside.do(self._room.id, choose)
+        async with self._room.lock:
+            if not self._room.is_closed and self._moment == at and self._due() == move.actor:
+                await self._room.play(move, "bot")
+
+    def _asked(self) -> tuple[tuple[int, int], Bot, Callable[[], Event]] | None:
+        """The bot that is due and what it is asked, at which moment of the table."""
+        room, seat = self._room, self._due()
+        if seat is None or room.is_closed:
+            return None
+        bot = room.bot(seat, room.chairs[seat].player)
+        choose = partial(bot.choose, room.table.view(seat), room.table.legal_moves(seat))
+        return self._moment, bot, choose
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        return self._room.games.number, self._room.table.ply
 
     # ---- those who have gone ----
 

@@ -26,6 +26,7 @@ KEPT_EMPTY = 600.0
 LOOKED_AFTER = 60.0
 """Seconds between two looks for such rooms."""
 CHOICES_AT_ONCE = 2
+BOTS_AT_ONCE = 2
 GOODBYE = "The server stops for a moment; your table is kept."
 
 
@@ -59,6 +60,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.aside = Aside(CHOICES_AT_ONCE)
         """Where rules are made of what strangers sent."""
+        self.thinking = Aside(BOTS_AT_ONCE)
+        """Where bots think that take their time."""
         self._loading = asyncio.Lock()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -175,7 +178,7 @@ class Hall:
         kept = await self.store.table(number)
         if kept is None:
             return None
-        self.rooms[number] = room = Room(kept, self.store, self.clock, self.watch, self.seeds)
+        self.rooms[number] = room = Room(kept, self.store, self.clock, self.watch, self.seeds, self.thinking)
         return room
 
     async def _sweep(self) -> None:

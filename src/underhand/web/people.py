@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from underhand.bots import USUAL
 from underhand.web.wire import MOST_TEXT
 
 MOST_NAME = 24
@@ -21,7 +22,7 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 BOT_NAMES = ("Ada", "Blaise", "Clara", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida", "Jonas", "Karla")
 """What bots are called; that they are bots stands beside the name."""
 
-STAND_IN = "thumb"
+STAND_IN = USUAL
 """The bot that plays for somebody who has gone, and that fills seats where no other is asked for."""
 
 

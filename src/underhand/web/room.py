@@ -8,12 +8,15 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import cached_property
 from typing import Protocol
 
-from underhand.bots import Bot, seat_bot
+from underhand import families
+from underhand.bots import Adviser, Bot, adviser, seat_bot
 from underhand.frame.events import Event, parse_event
 from underhand.table import Table, TableError
 from underhand.table.record_file import dumps
+from underhand.web.aside import Aside
 from underhand.web.clock import Clock
 from underhand.web.driving import Driver
 from underhand.web.games import Games
@@ -52,7 +55,13 @@ class Room:
     """One table. Made by the hall, from what is kept."""
 
     def __init__(
-        self, kept: KeptTable, store: Store, clock: Clock, watch: Unwatched, seeds: Callable[[], str]
+        self,
+        kept: KeptTable,
+        store: Store,
+        clock: Clock,
+        watch: Unwatched,
+        seeds: Callable[[], str],
+        aside: Aside,
     ) -> None:
         table = kept.opened
         self.id, self.code, self.book = table.id, table.code, table.book
@@ -62,6 +71,7 @@ class Room:
         self.chat = list(kept.chat)
         self.games = _games(kept)
         self.store, self.clock, self.watch, self.seeds = store, clock, watch, seeds
+        self.aside = aside
         self.lock = asyncio.Lock()
         self.version = 0
         """Grows with everything that the table's people see, the game and the chat left out."""
@@ -336,6 +346,11 @@ class Room:
             self._bots = {each: bot for each, bot in self._bots.items() if each[0] == key[0]}
             self._bots[key] = seat_bot(kind, self.book, table.rules, f"{table.seed}:{seat}")
         return self._bots[key]
+
+    @cached_property
+    def adviser(self) -> Adviser:
+        """Who gives hints at this table."""
+        return adviser(self.book, families.rules_for(self.book, len(self.chairs)), self.id)
 
     # ---- the end ----
 

@@ -10,6 +10,7 @@ from underhand.books.english import english
 from underhand.web.wire import (
     MOST_SEATS,
     BookSeen,
+    BotSeen,
     ClauseSeen,
     OptionSeen,
     RulesSeen,
@@ -37,7 +38,9 @@ def book_seen(book: Book) -> BookSeen:
         description=book.description,
         least=min(seats, default=0),
         most=max(seats, default=0),
-        bots=bots.NAMES,
+        bots=tuple(
+            BotSeen(name=name, about=bots.ABOUT[name], is_usual=name == bots.USUAL) for name in bots.NAMES
+        ),
         base=book.base,
         warnings={n: text for n in seats if (text := families.seats_warning(book, n))},
     )

@@ -26,6 +26,8 @@ REASONS = {
 class MeldingBot:
     """Takes the move of the greatest worth, one of several that are as good by a whim."""
 
+    is_quick = True
+
     def __init__(self, book: Book, seed: str) -> None:
         self._options = families.options_of(book)
         self._whim = Whim(seed)

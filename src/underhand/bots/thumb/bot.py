@@ -30,6 +30,8 @@ _QUESTIONS = {
 class ThumbBot:
     """Plays by a rule of thumb: a few questions about every move, and a table of what counts how much."""
 
+    is_quick = True
+
     def __init__(self, book: Book, rules: Any, seed: str, table: Table | None = None) -> None:
         self._table = table or own_table()
         self._lore = Lore(book, rules, self._table.lore)

@@ -50,6 +50,9 @@ from underhand.shedding.state import (
 
 FAR = 1 << 40
 """A cost that nothing reaches."""
+PATIENCE = 150
+WHIM = 5000
+"""After so many turns whims of up to so much have a part in it, lest a game go round in circles."""
 
 
 def mover(s: State) -> int:
@@ -89,14 +92,14 @@ def habit_move(r: Rules, s: State, d: Deck, h: Habits, p: int, out: Words) -> in
         return turn_one(r, s, d, p, out)
     m = 0
     if zone != NO_ZONE:
-        m = cheapest_set(r, s, h, p, HANDS + p if zone == HAND_ZONE else UPS + p)
+        m = cheapest_set(r, s, d, h, p, HANDS + p if zone == HAND_ZONE else UPS + p)
     return m or otherwise(r, s, h, p, out)
 
 
 # ---- laying --------------------------------------------------------------------------------------
 
 
-def cheapest_set(r: Rules, s: State, h: Habits, p: int, z: int) -> int:
+def cheapest_set(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int) -> int:
     """The cheapest set of what fits; 0 for none, or where it is too dear for an extra play."""
     word = layable(r, s, p, z) & s.cards[z][0]
     if word == 0:
@@ -109,7 +112,9 @@ def cheapest_set(r: Rules, s: State, h: Habits, p: int, z: int) -> int:
         c = low.bit_length() - 1
         if c > JOKER:
             break
-        cost = cost_of_set(s, h, c, in_set(r, s, h, z, c), pressing)
+        cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing)
+        if s.turns > PATIENCE:
+            cost += below(d, WHIM)
         if cost < best:
             best = cost
             card = c
@@ -149,12 +154,14 @@ def set_of(s: State, z: int, c: int, n: int) -> int:
     return m
 
 
-def cost_of_set(s: State, h: Habits, c: int, n: int, pressing: int) -> int:
-    """What it costs to lay ``n`` cards of a rank, ``c`` among them, in hundredths.
+def cost_of_set(s: State, h: Habits, z: int, c: int, n: int, pressing: int) -> int:
+    """What it costs to lay ``n`` cards of a rank from a zone, ``c`` among them, in hundredths.
 
     To press the next seat is worth something; so is every card that goes for good.
     """
     cost = (h.worth[c] - h.mean - h.pair) * n + h.pair if s.stock else (h.worth[c] - h.late) * n
+    if h.wilds >> c & 1 and not s.cards[z][0] & h.wilds & ~(15 << (c & ~3)):
+        cost += h.bare
     return cost * 100 - h.press[c] * pressing
 
 
@@ -200,19 +207,24 @@ def cheapest(s: State, h: Habits, p: int, out: Words, n: int) -> int:
     best = FAR
     move = out[0]
     for i in range(n):
-        cost = cost_of(s, h, out[i], pressing)
+        cost = cost_of(s, h, p, out[i], pressing)
         if cost < best:
             best = cost
             move = out[i]
     return move
 
 
-def cost_of(s: State, h: Habits, m: int, pressing: int) -> int:
+def zone_at(s: State, p: int) -> int:
+    """The hand, or where it is empty the up cards."""
+    return HANDS + p if s.cards[HANDS + p][0] else UPS + p
+
+
+def cost_of(s: State, h: Habits, p: int, m: int, pressing: int) -> int:
     """What a move in play costs; a set is cheap, a try is better than the pile, a gain is no cost."""
     kind = m & 15
     if kind == PLAY:
         n = count_of(m)
-        return cost_of_set(s, h, card_of(m, n - 1), n, pressing)
+        return cost_of_set(s, h, zone_at(s, p), card_of(m, n - 1), n, pressing)
     if kind == SWAP_UP:
         return 100 * (h.lying[first_of(m)] - h.lying[second_of(m)])
     if kind == PASS:
@@ -240,19 +252,27 @@ def best_keep(r: Rules, s: State, h: Habits, p: int) -> int:
     hand = s.cards[HANDS + p][0]
     more = s.cards[HANDS + p][1]
     last = s.cards[HANDS + p][2]
+    chosen = 0
     for k in range(r.choose):
         if not hand:
             hand = more
             more = last
             last = 0
         best = 0
-        for i in range(hand.bit_count()):
-            c = nth(hand, i)
-            if i == 0 or h.lying[c] > h.lying[nth(hand, best)]:
+        for i in range(1, hand.bit_count()):
+            if open_worth(h, nth(hand, i), chosen, hand) > open_worth(h, nth(hand, best), chosen, hand):
                 best = i
-        m |= nth(hand, best) << 8 + 6 * k
+        c = nth(hand, best)
+        m |= c << 8 + 6 * k
+        chosen |= 1 << c
         hand ^= bit_at(hand, best)
     return m
+
+
+def open_worth(h: Habits, c: int, up: int, hand: int) -> int:
+    """What a card is worth among these up cards, with these in the hand; it may itself be one of either."""
+    rank = 15 << (c & ~3) & ~(1 << c)
+    return h.lying[c] + h.sets * (up & rank).bit_count() - h.apart * (hand & rank != 0)
 
 
 def bit_at(word: int, n: int) -> int:
@@ -263,17 +283,18 @@ def bit_at(word: int, n: int) -> int:
 
 
 def best_swap(s: State, h: Habits, p: int) -> int:
-    """The best hand card for the poorest up card, if that is a gain."""
+    """The exchange of a hand card and an up card that gains most; being ready where none gains."""
     hand = s.cards[HANDS + p][0]
     up = s.cards[UPS + p][0]
-    own = -1
-    poorest = -1
+    best = 0
+    m = READY
     for i in range(hand.bit_count()):
-        if own < 0 or h.lying[nth(hand, i)] > h.lying[own]:
-            own = nth(hand, i)
-    for i in range(up.bit_count()):
-        if poorest < 0 or h.lying[nth(up, i)] < h.lying[poorest]:
-            poorest = nth(up, i)
-    if own < 0 or poorest < 0 or h.lying[own] <= h.lying[poorest]:
-        return READY
-    return SWAP | own << 4 | poorest << 14
+        own = nth(hand, i)
+        for k in range(up.bit_count()):
+            other = nth(up, k)
+            rest = up & ~(1 << other)
+            gain = open_worth(h, own, rest, hand) - open_worth(h, other, rest, hand)
+            if gain > best and own >> 2 != other >> 2:
+                best = gain
+                m = SWAP | own << 4 | other << 14
+    return m

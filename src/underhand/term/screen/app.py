@@ -1,5 +1,6 @@
 """The terminal table: one person's seat, played by mouse and keyboard."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from underhand.errors import UnderhandError
+from underhand.frame.events import Event
 from underhand.telling.chronicle import Line
 from underhand.telling.phrases import direction
 from underhand.telling.rulespage import chapters
@@ -195,11 +197,26 @@ class TableApp(TerminalApp):
             self.call_later(self._let_bot_move)
 
     def _let_bot_move(self) -> None:
+        if self.session.is_bot_quick:
+            self._bot_moved(self.session.asked_of_bot()() if self.session.bot_due is not None else None)
+        else:
+            self.run_worker(self._let_bot_think(self._moment))
+
+    async def _let_bot_think(self, at: tuple[int, int]) -> None:
+        """Let the bot think aside; if meanwhile something else has happened, it is asked anew."""
+        move = await asyncio.to_thread(self.session.asked_of_bot())
+        self._bot_moved(move if at == self._moment else None)
+
+    def _bot_moved(self, move: Event | None) -> None:
         self._is_bot_awaited = False
-        if self.session.bot_due is not None:
-            self.session.let_bot_move()
+        if move is not None:
+            self.session.let_bot_move(move)
             self.desk.follow()
         self.go_on()
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        return self.session.match.number, self.session.table.ply
 
     def _do(self, what: Callable[[], None]) -> None:
         """Do something of yours; what moved the game is saved."""
@@ -207,12 +224,12 @@ class TableApp(TerminalApp):
             self.desk.remark(OVER)
             self.show()
             return
-        before = self.session.match.number, self.session.table.ply
+        before = self._moment
         try:
             what()
         except UnderhandError as error:
             self.desk.complain(str(error))
-        if (self.session.match.number, self.session.table.ply) != before:
+        if self._moment != before:
             self.keeper.keep()
         self.go_on()
 

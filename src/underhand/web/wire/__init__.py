@@ -10,6 +10,7 @@ from underhand.web.wire.game import GameSeen, LineSeen, MoveSeen, PlaceSeen, Res
 from underhand.web.wire.rest import (
     Become,
     BookSeen,
+    BotSeen,
     Choice,
     ClauseSeen,
     Frame,
@@ -63,6 +64,7 @@ __all__ = [
     "BeHost",
     "Become",
     "BookSeen",
+    "BotSeen",
     "Change",
     "Chat",
     "ChatSeen",

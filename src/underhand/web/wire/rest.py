@@ -43,6 +43,15 @@ class OptionSeen(Wire):
     """Whether several of the words may stand together, blanks between them."""
 
 
+class BotSeen(Wire):
+    """A bot that may sit down, by its name."""
+
+    name: str
+    about: str
+    is_usual: bool
+    """Whether it is the one that sits down unless another is named."""
+
+
 class BookSeen(Wire):
     """A rulebook of the shelf, or one with house rules."""
 
@@ -52,7 +61,8 @@ class BookSeen(Wire):
     least: int
     most: int
     """How many may play."""
-    bots: tuple[str, ...]
+    bots: tuple[BotSeen, ...]
+    """From weak to strong."""
     base: str = ""
     """The book of the shelf that a house is of; empty for that book itself."""
     warnings: dict[int, str] = Field(default_factory=dict)

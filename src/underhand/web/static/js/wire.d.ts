@@ -101,10 +101,17 @@ export interface BookSeen {
   readonly description: string;
   readonly least: number;
   readonly most: number;
-  readonly bots: readonly string[];
+  readonly bots: readonly BotSeen[];
   readonly base: string;
   readonly warnings: { readonly [name: string]: string };
   readonly options: readonly OptionSeen[];
+}
+
+/** A bot that may sit down, by its name. */
+export interface BotSeen {
+  readonly name: string;
+  readonly about: string;
+  readonly is_usual: boolean;
 }
 
 /** The rules somebody asks for: a book, then options, or a house file's text instead. */

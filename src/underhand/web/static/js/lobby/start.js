@@ -40,12 +40,16 @@ function Numbers({label, from, to, value, set}) {
 
 function Bots() {
   const id = useId();
-  const names = played.value?.bots ?? [];
-  return names.length > 1 && html`<div class="choose"><label for=${id}>Which bots</label>
+  const all = played.value?.bots ?? [];
+  return all.length > 1 && html`<div class="choose"><label for=${id}>Which bots</label>
     <select id=${id} class="field" value=${theBot()} onChange=${(/** @type {any} */ e) => { bot.value = e.target.value; }}>
-      ${names.map((name, i) => html`<option key=${name} value=${name}>${name}${i === names.length - 1 ? ', the strongest' : i ? '' : ', the weakest'}</option>`)}</select></div>`;
+      ${all.map(each => html`<option key=${each.name} value=${each.name}>${each.name}: ${each.about}</option>`)}</select></div>`;
 }
-const theBot = () => { const names = played.value?.bots ?? []; return names.includes(bot.value) ? bot.value : names.at(-1) ?? ''; };
+/** The bot that was chosen last, if there is such a one, else the usual one. */
+function theBot() {
+  const all = played.value?.bots ?? [];
+  return (all.find(each => each.name === bot.value) ?? all.find(each => each.is_usual))?.name ?? '';
+}
 
 /** Open a table and go there. @param {number} atTable @param {number} ofBots @param {boolean} atOnce */
 async function open(atTable, ofBots, atOnce) {

@@ -1,0 +1,160 @@
+"""The bots that think: what they see in a position, what they say of it, how much they may think."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.bots.seated import asked, bots_at, play_out, stated
+from underhand import families
+from underhand.bots import ABOUT, NAMES, USUAL, UnknownBot, adviser, check_bot, seat_bot
+from underhand.bots.search import LEVELS, Effort, parse_effort
+from underhand.frame import compiler
+from underhand.frame.compiler import is_at_hand
+from underhand.frame.thinking import Engine
+from underhand.shedding import thinking
+from underhand.shedding.compiled import KERNEL
+from underhand.table import Table
+
+compiled_only = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """Thinking by compiled rules, however long they take to be there."""
+    engine = thinking.compiled()
+    monkeypatch.setattr("underhand.shedding.family.engine", lambda: engine)
+    return engine
+
+
+@pytest.mark.usefixtures("compiled")
+@compiled_only
+def test_the_win_is_seen() -> None:
+    """Who can lay the last card at once does it, and a search says what that brings."""
+    position = stated("shithead", {"hand": "9c"}, {"hand": "Kd Qd 8h"}, pile="4s")
+    move, why = asked(position, "search:200")
+    assert move == "play 9c"
+    assert why == "Nothing else is allowed." or "100 of 100" in why
+
+
+@pytest.mark.usefixtures("compiled")
+@compiled_only
+def test_a_seat_that_would_be_out_is_stopped() -> None:
+    """Against a seat whose last card is a jack a queen is laid, though a seven would do."""
+    mine, theirs = {"hand": "7c Qs 4h"}, {"up": "Jd"}
+    move, why = asked(stated("shithead", mine, theirs, pile="5s"), "search:2000")
+    assert move == "play Qs"
+    assert "of 100 points in 2,000 supposed games" in why
+
+
+@pytest.mark.usefixtures("compiled")
+@compiled_only
+def test_thinking_wins() -> None:
+    """A bot that thinks wins most games against the rule of thumb, seats changed, deals the same."""
+    won = 0
+    for seed in range(6):
+        for seat in range(2):
+            table = Table("playingcards", 2, seed=seed)
+            names = ["search:4000", "thumb"] if seat == 0 else ["thumb", "search:4000"]
+            play_out(table, bots_at(table, names))
+            assert table.outcome is not None
+            won += seat not in table.outcome.losers
+    assert won >= 8
+
+
+def test_threads_share_the_games() -> None:
+    """Two threads think of the same moves as one; equal seeds find the same."""
+    book, game = stated("shithead", {"hand": "7c Qs 4h"}, {"hand": "Jd 9d"}, pile="5s")
+    rules = families.rules_for(book, 2)
+    found = [
+        seat_bot(f"search:40x{n}", book, rules, "1").explain(game.view(0), game.moves(0)) for n in (1, 2, 2)
+    ]
+    assert found[1] == found[2]
+    assert {move.verb for move, _ in found} == {"play"}
+
+
+def test_the_clock_is_looked_at() -> None:
+    """A bot by the clock thinks a little however short the time is."""
+    book, game = stated("shithead", {"hand": "7c Qs 4h"}, {"hand": "Jd 9d"}, pile="5s")
+    bot = seat_bot("search:0.001s", book, families.rules_for(book, 2), "1")
+    assert bot.choose(game.view(0), game.moves(0)) in game.moves(0)
+
+
+# ---- names ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "effort"),
+    [
+        ("1", Effort(games=1)),
+        ("10000000x64", Effort(games=10_000_000, threads=64)),
+        ("0.25sx2", Effort(seconds=0.25, threads=2)),
+    ],
+)
+def test_an_effort_is_read(text: str, effort: Effort) -> None:
+    """Games or seconds, and threads."""
+    assert parse_effort(text) == effort
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "-5", "10000001", "x2", "5x0", "5x65", "nans", "infs", "0s", "601s", "many"]
+)
+def test_an_effort_beyond_reason_is_refused(text: str) -> None:
+    """What is no effort is refused with what would be one."""
+    with pytest.raises(UnknownBot, match="search:20000"):
+        check_bot(f"search:{text}")
+
+
+def test_levels_think_more_and_more() -> None:
+    """The levels are among the bots in their order, each thinking several times as much as the one before."""
+    games = [effort.games for effort in LEVELS.values()]
+    assert all(4 * less < more for less, more in pairwise(games))
+    assert [name for name in NAMES if name in LEVELS] == list(LEVELS)
+    assert set(ABOUT) == set(NAMES)
+    assert USUAL in NAMES
+
+
+# ---- hints ---------------------------------------------------------------------------------------------
+
+
+def advised(engine: Engine, monkeypatch: pytest.MonkeyPatch, *others: dict[str, object]) -> tuple[str, str]:
+    """A hint in a position of Shithead, by this engine."""
+    monkeypatch.setattr("underhand.shedding.family.engine", lambda: engine)
+    book, game = stated("shithead", {"hand": "7c Qs 4h"}, *others, pile="5s")
+    move, why = adviser(book, families.rules_for(book, 2), "1").advise(game.view(0), game.moves(0))
+    return str(move), why
+
+
+def test_without_compiled_rules_a_hint_is_the_thumb_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a hint: interpreted rules are not asked."""
+    move, why = advised(thinking.PLAIN, monkeypatch, {"hand": "Jd 9d"})
+    assert move == "p1 play 7c"
+    assert "supposed games" not in why
+
+
+@compiled_only
+def test_a_hint_has_words_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rule of thumb would do too is told in its words and in numbers, all else in numbers."""
+    _, why = advised(thinking.compiled(), monkeypatch, {"up": "Jd"})
+    assert "of 100 points in 3,000 supposed games" in why
+
+
+# ---- which rules think ---------------------------------------------------------------------------------
+
+
+@compiled_only
+def test_compiled_rules_are_taken_once_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then the interpreted ones think, and the others are made aside."""
+    begun: list[tuple[str, str]] = []
+    monkeypatch.setattr(thinking, "compile_aside", lambda *what: begun.append(what))
+    monkeypatch.setattr(thinking, "is_at_hand", lambda *_: False)
+    assert thinking.at_hand() is thinking.PLAIN
+    assert begun == [("underhand.shedding.compiled", "search")]
+    monkeypatch.setattr(thinking, "is_at_hand", lambda *_: True)
+    assert thinking.at_hand().is_compiled
+
+
+@compiled_only
+@pytest.mark.usefixtures("compiled")
+def test_what_is_compiled_is_kept() -> None:
+    """Code that was compiled once is at hand from then on."""
+    assert is_at_hand(KERNEL, "search")
