@@ -145,16 +145,17 @@ def test_a_hint_has_words_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_compiled_rules_are_taken_once_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until then the interpreted ones think, and the others are made aside."""
     begun: list[tuple[str, str]] = []
-    monkeypatch.setattr(thinking, "compile_aside", lambda *what: begun.append(what))
-    monkeypatch.setattr(thinking, "is_at_hand", lambda *_: False)
+    monkeypatch.setattr(compiler, "compile_aside", lambda *what: begun.append(what))
+    monkeypatch.setattr(compiler, "is_at_hand", lambda *_: False)
     assert thinking.at_hand() is thinking.PLAIN
     assert begun == [("underhand.shedding.compiled", "search")]
-    monkeypatch.setattr(thinking, "is_at_hand", lambda *_: True)
+    monkeypatch.setattr(compiler, "is_at_hand", lambda *_: True)
     assert thinking.at_hand().is_compiled
 
 
 @compiled_only
 @pytest.mark.usefixtures("compiled")
 def test_what_is_compiled_is_kept() -> None:
-    """Code that was compiled once is at hand from then on."""
+    """Code that was compiled once is at hand from then on; what never was is not."""
     assert is_at_hand(KERNEL, "search")
+    assert not is_at_hand(KERNEL, "no such entry")

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from underhand.bots import seat_bot
+from underhand.frame.events import Event
 from underhand.table import Match
 from underhand.term.home import Home
 from underhand.term.keeping import Keeper
@@ -28,9 +30,15 @@ def advance(one: Session, until: Callable[[Session], bool]) -> Session:
     one.let_bots_move()
     while not until(one):
         assert not one.table.is_over, "the game ended before it came to that"
-        one.play(one.hint().move)
+        one.play(good_move(one))
         one.let_bots_move()
     return one
+
+
+def good_move(one: Session) -> Event:
+    """What the rule of thumb would do in your place."""
+    thumb = seat_bot("thumb", one.match.book, one.table.rules, one.table.seed)
+    return thumb.choose(one.view, one.moves)
 
 
 def in_play(one: Session) -> bool:
@@ -56,7 +64,7 @@ def found(
         while not one.table.is_over:
             if until(one):
                 return one
-            one.play(one.hint().move)
+            one.play(good_move(one))
             one.let_bots_move()
     raise AssertionError("no match comes to that")
 

@@ -1,7 +1,8 @@
 """The drawn table, driven by keyboard and mouse: whole games, set-up, refusals, hints, undo, coming back."""
 
 import re
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -450,3 +451,33 @@ async def test_bots_take_their_time(tmp_path: Path) -> None:
         seat = one.table.actor or 0
         assert f"▶ {one.names[seat]}" in table.drawn
         assert table.said.startswith(f"{one.names[seat]} is to play")
+
+
+async def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it thinks keys are answered; when it has thought it moves."""
+    one = advance(session("prague", 2), in_play)
+    may_go = threading.Event()
+
+    def asked() -> Callable[[], Event]:
+        choose = Session.asked_of_bot(one)
+
+        def think() -> Event:
+            assert may_go.wait(30)
+            return choose()
+
+        return think
+
+    monkeypatch.setattr(Session, "is_bot_quick", False)
+    monkeypatch.setattr(one, "asked_of_bot", asked)
+    async with seated(one, tmp_path) as table:
+        while one.is_yours:
+            await table.press("h", "enter")
+        ply = one.table.ply
+        await table.press("?")
+        assert isinstance(table.app.screen, Page)
+        await table.press("escape")
+        assert one.table.ply == ply
+        may_go.set()
+        await table.app.workers.wait_for_complete()
+        await table.pilot.pause()
+        assert one.table.ply > ply

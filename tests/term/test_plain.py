@@ -374,7 +374,7 @@ def test_a_home_that_cannot_be_written(tmp_path: Path, talking: Talking) -> None
         (["--options", "refill_to=-1"], "options: refill_to = -1"),
         (["--house", "none.toml"], "none.toml: no such file"),
         (["none.toml"], "none.toml: no such file"),
-        (["--bots", "deep"], "bots: there is no bot 'deep': one of random, thumb"),
+        (["--bots", "deep"], "bots: there is no bot 'deep': one of random, easy"),
         (["--bots", "thumb,random"], "bots: 2 are named for 3 seats"),
         (["--name", " "], "name: ''"),
         (["--seed", ""], "seed: ''"),

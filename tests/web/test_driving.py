@@ -2,9 +2,15 @@
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table, two_in_a_game
+from underhand.frame.events import Event
+from underhand.frame.views import View
 from underhand.web.driving import PATIENCE
 from underhand.web.hall import LOOKED_AFTER
 from underhand.web.wire import Settings
@@ -28,6 +34,39 @@ async def test_a_bot_takes_its_time_for_each_move(tmp_path: Path) -> None:
         clock.let_pass(2)
         await ana.until(lambda each: each.game.ply > ply + 1)
         assert ana.is_due
+
+
+class Thinking:
+    """A bot that moves when a test lets it."""
+
+    is_quick = False
+
+    def __init__(self) -> None:
+        self.has_begun, self.may_go = threading.Event(), threading.Event()
+
+    def choose(self, _view: View, moves: Sequence[Event]) -> Event:
+        self.has_begun.set()
+        assert self.may_go.wait(30)
+        return moves[0]
+
+    def explain(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:
+        return self.choose(view, moves), "It is the first."
+
+
+async def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it thinks the table talks and moves; what it then does is no move for another moment."""
+    bot = Thinking()
+    monkeypatch.setattr("underhand.web.room.seat_bot", lambda *_: bot)
+    async with a_hall(tmp_path) as hall:
+        room = await hall.open(new_table("prague", start=True), ANA)
+        ana = await Client.at(room, ANA)
+        await asyncio.to_thread(bot.has_begun.wait, 30)
+        ply = ana.game.ply
+        await ana.ok("chat", text="Well?")
+        await ana.ok("play", game=ana.game.number, stamp=ana.game.stamp, text="ready")
+        await ana.until(lambda each: each.game.ply == ply + 1)
+        bot.may_go.set()
+        await ana.until(lambda each: each.game.phase != "set-up")
 
 
 async def test_a_bot_plays_for_whoever_has_gone_and_hands_the_seat_back(tmp_path: Path) -> None:

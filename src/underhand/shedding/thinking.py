@@ -1,6 +1,6 @@
 """A decision of a shedding game as it is put to a search."""
 
-from underhand.frame.compiler import compile_aside, is_at_hand
+from underhand.frame import compiler
 from underhand.frame.thinking import Engine, Question
 from underhand.frame.views import View
 from underhand.shedding.coding import decode
@@ -34,7 +34,7 @@ def at_hand() -> Engine:
     """The compiled search where it is there already; else the interpreted one, and that one for next time."""
     from underhand.shedding.compiled import KERNEL
 
-    if is_at_hand(KERNEL, "search"):
+    if compiler.is_at_hand(KERNEL, "search"):
         return compiled()
-    compile_aside("underhand.shedding.compiled", "search")
+    compiler.compile_aside("underhand.shedding.compiled", "search")
     return PLAIN

@@ -1,5 +1,6 @@
 """A server in a process of its own, for browsers that are real."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,11 @@ class Served:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-c", _SERVE, str(self._data), str(self._port)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        rules = {
+            **os.environ,
+            "UNDERHAND_PLAIN": "1",
+        }  # the same hints, whether or not compiled rules are kept
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=rules)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip().rstrip("/")
         assert self.address, "the server did not start"
