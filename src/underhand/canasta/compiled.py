@@ -8,21 +8,29 @@ from typing import Any, ClassVar
 from underhand.canasta.game import CanastaGame
 from underhand.canasta.judging import Kernel
 from underhand.canasta.kernel import (
+    choices,
     entries,
+    habits,
     kinds,
     listing,
     loops,
     melds,
     opening,
     outright,
+    redealing,
     refusal,
+    runs,
     scoring,
+    search,
     setup,
+    standing,
     steps,
     turn,
+    weighing,
 )
 from underhand.canasta.kernel.steps import STEPS
 from underhand.canasta.state import Rules, State
+from underhand.frame import tree
 from underhand.frame.compiler import compile_kernel
 from underhand.frame.record import to_array
 
@@ -38,6 +46,14 @@ KERNEL: tuple[ModuleType, ...] = (
     listing,
     scoring,
     loops,
+    redealing,
+    weighing,
+    habits,
+    choices,
+    standing,
+    tree,
+    search,
+    runs,
     entries,
 )
 ENTRIES = ("refused", "kept_back", "left_standing", "acted", "settled", "given", "listed")

@@ -4,45 +4,40 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from underhand.canasta.kernel.kinds import add
+from underhand.canasta.kernel.loops import seeded
 from underhand.canasta.kernel.melds import RANK_AT, SIZE, bit_of
-from underhand.canasta.state import RANKS, Rules, State
+from underhand.canasta.kernel.redealing import suppose
+from underhand.canasta.state import RANKS, Deck, Rules, State, Unseen, Words
 from underhand.canasta.viewing import NUMBERS, PHASES
 from underhand.cards import pack, parse_card
 from underhand.frame.views import Place, View
 
 
-class Pool:
-    """Faces that the viewer cannot place, to be dealt at random; ``below(n)`` draws a number under ``n``."""
-
-    def __init__(self, cards: Iterable[int], below: Callable[[int], int]) -> None:
-        self.cards = list(cards)
-        self.below = below
-
-    def draw(self) -> int:
-        """One of them, each as likely."""
-        cards = self.cards
-        i = self.below(len(cards))
-        cards[i], cards[-1] = cards[-1], cards[i]
-        return cards.pop()
-
-    def take(self, card: int) -> None:
-        """One that has found its place."""
-        self.cards.remove(card)
+SEEDS = 1 << 32
 
 
 def redeal(r: Rules, view: View, below: Callable[[int], int]) -> State:
-    """A state that the view's seat cannot tell from the real one."""
-    s = State()
+    """A state that the view's seat cannot tell from the real one; ``below(n)`` draws a number under ``n``."""
+    s, unseen, deck = known(r, view)
+    deck.rng = seeded(below(SEEDS))
+    suppose(r, s, unseen, deck)
+    return s
+
+
+def known(r: Rules, view: View) -> tuple[State, Unseen, Deck]:
+    """The state as far as the view tells it, and what is to be dealt so that it becomes a whole one."""
+    s, u, d = State(), Unseen(), Deck()
     s.seats = r.seats
     _public(r, s, view)
-    pool = Pool(_unplaced(r, view), below)
+    fresh = Counter(_unplaced(r, view))
     if s.again:
-        _restock(s, view, pool)
+        fresh -= _shuffled(s, u, view, fresh)
+    u.fresh = _write(u.cards, fresh)
+    _write(d.cards, fresh)
     for place in view.seats:
         hand = place.zone("hand")
-        for _ in range(hand.count - len(hand.cards)):
-            add(r, s, place.seat, pool.draw())
-    return s
+        u.hidden[place.seat] = hand.count - len(hand.cards)
+    return s, u, d
 
 
 def numbers(view: View, name: str) -> tuple[int, ...]:
@@ -116,22 +111,25 @@ def lay_meld(r: Rules, s: State, p: int, cards: list[int]) -> None:
 # ---- a stock that was shuffled from the pile -----------------------------------------------------
 
 
-def _restock(s: State, view: View, pool: Pool) -> None:
-    """Of the cards that were shuffled some are in the stock still, and others were drawn by somebody."""
+def _shuffled(s: State, u: Unseen, view: View, unplaced: Counter[int]) -> Counter[int]:
+    """Note what is known of a shuffled pile; returns those of its cards that the viewer cannot place."""
     for card in numbers(view, "shuffled"):
         s.shuffled[card] += 1
     mine = Counter(numbers(view, "drawn"))
     if view.seat is not None:
         for card, n in mine.items():
             s.drawn[view.seat][card] = n
+    for p, n in enumerate(numbers(view, "drew")):
+        u.drew[p] = 0 if p == view.seat else n
     others = Counter(numbers(view, "shuffled")) - mine
-    stock = Pool((others & Counter(pool.cards)).elements(), pool.below)
-    for _ in range(s.stock):
-        card = stock.draw()
-        others[card] -= 1
-        pool.take(card)
-    drawn = Pool(others.elements(), pool.below)
-    for place in view.seats:
-        if place.seat != view.seat:
-            for _ in range(numbers(view, "drew")[place.seat]):
-                s.drawn[place.seat][drawn.draw()] += 1
+    hidden = others & unplaced
+    u.old = _write(u.again, hidden)
+    u.seen = _write(u.gone, others - hidden)
+    return hidden
+
+
+def _write(cells: Words, cards: Counter[int]) -> int:
+    """Write every copy of some cards; returns how many."""
+    found = tuple(cards.elements())
+    cells[: len(found)] = found
+    return len(found)

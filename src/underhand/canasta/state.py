@@ -100,6 +100,57 @@ class Deck(Record):
     rng: int = cells(8)
 
 
+class Unseen(Record):
+    """What one viewer of a deal cannot place; dealt anew from a deck it makes a whole deal."""
+
+    cards: Words = cells(1, PILE)  # faces that lie in hands, boots or the first stock
+    fresh: int = cells(2)
+    again: Words = cells(1, PILE)  # faces of a shuffled pile that lie in its stock, or in the hands of others
+    old: int = cells(2)
+    gone: Words = cells(1, PILE)  # faces of it that others drew, and that lie in sight
+    seen: int = cells(2)
+    hidden: Words = cells(2, SEATS)  # how many cards of a hand the viewer does not know
+    drew: Words = cells(2, SEATS)  # how many cards of a shuffled pile each of the others drew
+    left: Words = cells(2, SEATS)  # how many of these have no face yet
+
+
+class Habits(Record, fixed=True):
+    """The rule of thumb; numbers are in hundredths of what a card that fits is worth."""
+
+    # taking cards
+    drawn: int = cells(4)  # a card from the stock
+    top: int = cells(4)  # the top card of the pile, which is tabled at once
+    wild: int = cells(4)  # a wild card below it
+    fits: int = cells(4)  # a card that an open meld takes, or that makes three
+    makes_pair: int = cells(4)
+    lone: int = cells(4)  # a card that goes with nothing
+    lone_late: int = cells(4)  # the same when the deal may soon be over
+    red_useful: int = cells(4)  # a red three, with a canasta to lie under
+    red_caught: int = cells(4)  # and without
+    black_caught: int = cells(4)
+    spends: int = cells(4)  # the wild cards that a first tabling by a pick-up takes
+    # what it costs to discard a card
+    joker: int = cells(4)
+    two: int = cells(4)
+    red: int = cells(4)
+    red_spare: int = cells(4)
+    black: int = cells(4)
+    open: int = cells(4)  # a card that an own open meld takes
+    each: int = cells(4)  # for each card of the rank in the hand, up to four
+    point: int = cells(4)  # taken off for each point that the card costs in the hand
+    point_late: int = cells(4)
+    gives: int = cells(4)  # each card that the next seat picks up with it
+    pairs: int = cells(4)  # the chance that it can, in percent, once it has tabled
+    pairs_first: int = cells(4)  # and before
+    # laying wild cards
+    nearly: int = cells(1)  # a meld of so many cards may take one
+    plenty: int = cells(1)  # with so many of them a meld may begin with one
+    few: int = cells(1)  # with so few cards in the first hand they are laid, so that the boot comes
+    near: int = cells(1)  # a seat that may go out is near it with so few cards
+    keep: int = cells(1)  # so many cards stay in the hand of a seat on its boot that may not go out
+    random: int = cells(1)  # whether the seat plays at random instead
+
+
 class Rules(Record, fixed=True):
     """A rulebook lowered for a number of seats: numbers, and tables by face, kind and rank."""
 

@@ -32,9 +32,14 @@ def below(d: Deck, n: int) -> int:
     return x * n >> 32
 
 
+def seeded(seed: int) -> int:
+    """The state of a generator for a seed."""
+    return (seed * 2654435761 + 88172645 & MASK) | 1
+
+
 def seed_deck(r: Rules, d: Deck, seed: int) -> None:
     """Every face unseen, and a generator of its own for this deal."""
-    d.rng = (seed * 2654435761 + 88172645 & MASK) | 1
+    d.rng = seeded(seed)
     n = 0
     for _ in range(r.packs):
         for c in range(JOKER_FACE):
@@ -49,10 +54,15 @@ def seed_deck(r: Rules, d: Deck, seed: int) -> None:
 
 def draw(d: Deck) -> int:
     """One of the faces that nobody has seen, each as likely."""
-    i = below(d, d.n)
+    return draw_at(d, below(d, d.n))
+
+
+def draw_at(d: Deck, i: int) -> int:
+    """Take the ``i``-th face out of the deck; it stays beyond the end, to be dealt again."""
     c = d.cards[i]
     d.n -= 1
     d.cards[i] = d.cards[d.n]
+    d.cards[d.n] = c
     return c
 
 
@@ -100,9 +110,7 @@ def starter(r: Rules, s: State, d: Deck) -> int:
         d.cards[i] = d.cards[left]
         d.cards[left] = c
         if r.kind[c] < RANKS:
-            d.n -= 1
-            d.cards[left] = d.cards[d.n]
-            return c
+            return draw_at(d, left)
     return -1
 
 

@@ -1,0 +1,59 @@
+"""A decision of a deal of canasta's Boot as it is put to a search."""
+
+from collections.abc import Callable
+from functools import cache
+
+from underhand.canasta.coding import decode
+from underhand.canasta.game import CanastaGame
+from underhand.canasta.judging import PLAIN
+from underhand.canasta.kernel.loops import seeded
+from underhand.canasta.kernel.search import search
+from underhand.canasta.kernel.steps import STEPS, step_of
+from underhand.canasta.redealing import known
+from underhand.canasta.state import Rules, State
+from underhand.canasta.worth import habits_of
+from underhand.frame.events import Event
+from underhand.frame.thinking import Question, Search
+from underhand.frame.views import View
+
+MOST = 2 * STEPS
+"""A list of choices has what they cost behind it."""
+
+
+def question(rules: Rules, view: View, seed: int) -> Question:
+    """What a seat knows, ready to be thought about; ``seed`` draws what is supposed.
+
+    Raises :class:`ValueError` for the view of nobody's seat.
+    """
+    if view.seat is None:
+        raise ValueError("only a seat thinks about its decisions")
+    state, unseen, deck = known(rules, view)
+    deck.rng = seeded(seed)
+    records = (rules, state, State(), unseen, deck, habits_of())
+    return Question(view.seat, records, MOST, decoder(rules, state, view.seat))
+
+
+def decoder(rules: Rules, state: State, seat: int) -> Callable[[int], Event]:
+    """Tells a seat's move from the number of a step: the one on the list of moves that begins with it."""
+    game = CanastaGame(rules, state)
+
+    @cache
+    def told(step: int) -> Event:
+        actions = PLAIN.actions(rules, state, seat)
+        event = next(decode(rules, state, seat, moves) for moves in actions if step_of(moves[0]) == step)
+        return next(move for move in game.moves(seat) if game.same_move(event, move))
+
+    return told
+
+
+def plain_search() -> Search:
+    """The search in interpreted rules."""
+    return search
+
+
+def compiled_search() -> Search:
+    """The search in compiled rules, which are compiled or taken from the cache first."""
+    from underhand.canasta.compiled import entry
+
+    found: Search = entry("search")
+    return found
