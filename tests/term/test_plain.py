@@ -493,7 +493,11 @@ def test_melds_are_typed_by_their_ranks(tmp_path: Path, talking: Talking) -> Non
     while (found := re.search(r"meld ([^|/\n]* / [^|\n.]*)", talk.say("moves"))) is None:
         talk.say("discard " + hand(talk)[0] if "discard" in talk.told else "draw")
     groups = [re.sub(r"([2-9TJQKA])[cdhs]", r"\1", group).replace(" ", "") for group in found[1].split("/")]
-    assert "[CANASTA-26, CANASTA-27]" in talk.say(f"meld {groups[0]}")
+    for asked in ("", "why "):
+        refused = talk.say(f"{asked}meld {groups[0]}")
+        assert re.search(
+            r"\[CANASTA-26, CANASTA-27\] These are [1-4]?[05] of 50 points\.$", refused, re.MULTILINE
+        )
     assert "a / stands between melds" in talk.say(f"discard {groups[0]} / {groups[1]}")
     assert "No: you have no" in talk.say("meld " + "4" * 9 + " / 555")
     told = talk.say(f"meld {' / '.join(groups)}")

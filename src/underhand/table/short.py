@@ -117,7 +117,7 @@ def _unclear(text: str, words: list[str]) -> str:
     """What to say to a text that is neither an event nor short for one; nothing where its verb is known."""
     if words and words[0] in VERBS:
         return ""
-    return f"{text.strip()!r} is not a move: name cards, as 9c 9d or 99, or what to do, as pick or flip 2"
+    return f"{text.strip()!r} is not a move: name cards, as 9c 9d or 99, or what to do, as legal moves do"
 
 
 # ---- reading -------------------------------------------------------------------------------------
