@@ -74,7 +74,7 @@ class Talk:
 
     def play_hints(self) -> None:
         """Play as the hints say until the game is over."""
-        while "next deals another game" not in self.told:
+        while "next begins another " not in self.told:
             hint = re.search(r"^Hint: (.*?)\. ", self.say("hint"), re.MULTILINE)
             assert hint is not None, self.told
             assert "No:" not in self.say(hint[1])
@@ -457,18 +457,20 @@ def test_a_whole_match_of_melds(tmp_path: Path, talking: Talking) -> None:
         assert re.search(
             r"^The match goes on: (you lead|Bo leads) with \d+ points\.$", talk.told, re.MULTILINE
         )
+        assert "next begins another deal, quit ends." in talk.told
+        assert "The deal is over: next deals another, quit ends." in talk.say("hint")
         talk.say("next")
     assert re.search(r"^(You win|Bo wins) the match with \d+ points\.$", talk.told, re.MULTILINE)
     assert deals > 1
     assert "No: the match has been decided" in talk.say("next")
-    assert "The game is over: the match has ended, quit leaves." in talk.say("hint")
+    assert "The match is over: quit leaves." in talk.say("hint")
     assert talk.end()[0] == 0
     assert not Home(tmp_path).left()
 
 
 def play_deal(talk: Talk) -> None:
     """Play as the hints say until the deal is over."""
-    while "deals another game" not in talk.told and "The match has ended" not in talk.told:
+    while "next begins another deal" not in talk.told and "The match has ended" not in talk.told:
         hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
         assert hint is not None, talk.told
         assert "No:" not in talk.say(hint[1])

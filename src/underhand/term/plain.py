@@ -103,7 +103,8 @@ class Plain:
         for told in self.keeper.finish():
             say(told)
         is_last = self.session.match.is_over
-        say("The match has ended; quit leaves." if is_last else "next deals another game, quit ends.")
+        another = f"next begins another {self.session.lore.unit}, quit ends."
+        say("The match has ended; quit leaves." if is_last else another)
 
     def _tell_result(self) -> None:
         session, outcome = self.session, self.session.table.outcome
@@ -127,7 +128,7 @@ class Plain:
         name = _SHORT.get(word, word.lower())
         try:
             if self.session.table.is_over and (name in _IN_PLAY or name not in _COMMANDS) and text:
-                say(f"The game is over: {over(self.session)}")
+                say(over(self.session))
             elif name in _COMMANDS:
                 _COMMANDS[name](self, rest.strip())
             elif text:
