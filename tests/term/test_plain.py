@@ -314,6 +314,18 @@ def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
     assert "Prague Shithead: You" in done.stdout
 
 
+def test_a_left_game_against_the_rules_is_told_with_one_full_stop(tmp_path: Path) -> None:
+    """A reason that is a sentence of its own gets no second stop."""
+    played(tmp_path, "canasta", "--plain", "--seed", "7", lines="draw\n")
+    (place,) = Home(tmp_path).left()
+    event = '    \\"p1 draw\\",\n'
+    assert event in place.read_text()
+    place.write_text(place.read_text().replace(event, event * 2))
+    done = played(tmp_path, "--go-on", "--plain")
+    assert done.returncode == 2
+    assert "p1 draw: The dealer still has cards to give; wait for them.\n" in done.stderr
+
+
 def test_quit_leaves_the_game(tmp_path: Path) -> None:
     """`quit` keeps the game; what stands behind it is not read."""
     done = played(tmp_path, "--plain", "--seed", "3", lines="ready\nquit\nfrob\n")
