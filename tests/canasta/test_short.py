@@ -29,6 +29,7 @@ GAME, _ = families.stated(
         ("add 2 to 8", "p1 add 2s to 8"),
         ("tuck 3 under 7", "p1 tuck 3h under 7"),
         ("tuck", "p1 tuck 3h under 7"),
+        ("tuck under 7", "p1 tuck 3h under 7"),
         ("meld KKK", "p1 meld Kc Kd Kh"),
         ("meld k k k", "p1 meld Kc Kd Kh"),
         ("meld kh kd kc", "p1 meld Kh Kd Kc"),
@@ -53,12 +54,60 @@ def test_a_wild_card_could_go_onto_several_melds() -> None:
     """What may mean several moves is asked back."""
     with pytest.raises(AmbiguousMove, match="add 2s to 8, add 2s to 9"):
         resolve("add 2", 0, GAME)
+    with pytest.raises(AmbiguousMove, match="may mean add 9d to 9, add 2s to 9: say which"):
+        resolve("add to 9", 0, GAME)
 
 
 def test_what_nobody_has_is_told() -> None:
     """A rank that the hand has not is no move."""
     with pytest.raises(InvalidNotation, match="p1 has no Q"):
         resolve("discard Q", 0, GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("meld 999", "p1 has only two 9 to lay"),
+        ("meld 9s 99", "p1 has only two 9 to lay"),
+        ("meld KKK / K 3h", "p1 has only three K to lay"),
+        ("tuck 33 under 7", "p1 has only one 3 to lay"),
+    ],
+)
+def test_of_what_there_is_less_is_told(text: str, says: str) -> None:
+    """A rank that the hand has, but not so often, is not said to be missing."""
+    with pytest.raises(InvalidNotation, match=says):
+        resolve(text, 0, GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("add to K", "'p1 add': add names cards, then 'to' and a rank"),
+        ("add K", "'p1 add': add names cards"),
+        ("add Kc", "'p1 add': add names cards"),
+        ("add KK", "'p1 add': add names cards"),
+        ("tuck 2", "'p1 tuck': tuck names cards, then 'under' and a rank"),
+        ("tuck under 9", "'p1 tuck': tuck names cards"),
+    ],
+)
+def test_a_rank_that_is_left_out_is_not_made_up(text: str, says: str) -> None:
+    """What goes to a meld is told with its rank, unless only one move can be meant."""
+    with pytest.raises(InvalidNotation, match=says):
+        resolve(text, 0, GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("99", "p1 meld 9d 9s"),
+        ("9c", "p1 discard 9c"),
+        ("KK 9", "p1 meld Kc Kd 9d"),
+        ("KKK9", "p1 meld Kc Kd Kh 9d"),
+    ],
+)
+def test_cards_without_a_verb_that_fit_no_move(text: str, meant: str) -> None:
+    """They are a meld, or one card a discard, that the rules refuse for what it is; nobody plays here."""
+    assert str(resolve(text, 0, GAME)) == meant
 
 
 @pytest.mark.parametrize("text", ["add 99 / KKK", "discard 9 / K"])
@@ -73,3 +122,11 @@ def test_groups_that_name_no_cards(text: str) -> None:
     """Every group of a batch names its cards."""
     with pytest.raises(InvalidNotation):
         resolve(text, 0, GAME)
+
+
+def test_a_meld_without_a_verb_before_cards_are_taken() -> None:
+    """It is refused as the meld that it is: the turn begins with taking cards."""
+    seats = ({"hand": "Kc Kd Kh 9d", "boot": 11}, {"hand": "4c", "boot": 11})
+    game, _ = families.stated(BOOK, families.rules_for(BOOK, 2), Position(seats=seats, stock=(1, 2)))
+    for text, meant in (("KKK", "p1 meld Kc Kd Kh"), ("9", "p1 meld 9d")):
+        assert str(resolve(text, 0, game)) == meant

@@ -76,6 +76,11 @@ def test_every_verb_has_its_sentence(event: str, sentence: str) -> None:
         ("d p1 hand 5c", "You get the 5♣"),
         ("d p1 leads", "The lot to lead falls on you"),
         ("d p1 shows ??", "Only you see the card"),
+        (
+            "p1 take / 7c 7d 2s / 8c 8d 8h",
+            "You pick up from the discard pile, the top one onto your own open meld, "
+            "and meld the 7♣, 7♦ and 2♠, and meld the 8♣, 8♦ and 8♥",
+        ),
     ],
 )
 def test_the_reader_is_spoken_to(event: str, sentence: str) -> None:

@@ -118,6 +118,10 @@ def test_an_illegal_short_text_is_refused_for_its_reason() -> None:
         ("swap 4c", "swap names a hand card and an up card"),
         ("play", "play names its cards"),
         ("pick up", "'up' is not a card"),
+        ("exchange 4c", "exchange': exchange names an own up card, a seat"),
+        ("stack 4c", "stack': stack names a hand card and the seat"),
+        ("stack", "stack': stack names a hand card and the seat"),
+        ("flip", "flip': flip wants one number"),
     ],
 )
 def test_what_is_no_move(text: str, says: str) -> None:

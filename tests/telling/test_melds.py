@@ -35,8 +35,8 @@ def view(pile: tuple[int, ...] = (), phase: str = "table", **seat: object) -> Vi
     return game.view(0)
 
 
-def played_out(seed: str) -> Session:
-    one = session("canasta", 2, seed)
+def played_out(seed: str, **options: object) -> Session:
+    one = session("canasta", 2, seed, options)
     one.let_bots_move()
     while not one.table.is_over:
         one.play(one.hint().move)
@@ -92,13 +92,13 @@ def test_what_there_is_to_do_in_a_turn() -> None:
 
 
 def test_everything_that_comes_of_a_doing_is_told() -> None:
-    """First tablings with their points, canastas that close, boots taken up, who goes out."""
+    """First tablings with their points, canastas that are made, boots taken up, who goes out."""
     told = "\n".join(line.text for seed in range(4) for line in played_out(str(seed)).lines)
     for said in (
         r"^Bo opens with \d+ points, 50 being asked$",
         r"^You open with \d+ points, 50 being asked$",
-        r"^(Bo closes|You close) a mixed canasta of \w+s$",
-        r"^(Bo closes|You close) a natural canasta of \w+s$",
+        r"^(Bo makes|You make) a mixed canasta of \w+s$",
+        r"^(Bo makes|You make) a natural canasta of \w+s$",
         r"^Bo takes up the boot \(eleven cards\)$",
         r"^You take up your boot: .*[♣♦♥♠]",
         r"^(Bo picks|You pick) up \w+ cards? of the discard pile, the top one (to meld with|onto)",
@@ -161,3 +161,10 @@ def test_the_deal_of_a_record_is_told_from_its_end_as_while_it_went() -> None:
         table.play(table.legal_moves()[-1])
         told += chronicle.lines(0, since)
     assert told == [line for line in Chronicle(table).lines(0) if line.ply >= told[0].ply]
+
+
+def test_a_canasta_that_is_never_closed_is_not_told_to_close() -> None:
+    """Where a canasta may grow it is made, and made a mixed one by a wild card; nothing closes."""
+    told = "\n".join(line.text for seed in range(4) for line in played_out(str(seed), closed=False).lines)
+    assert " make a mixed canasta of " in told
+    assert not re.search(r"\bcloses?\b", told)

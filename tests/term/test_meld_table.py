@@ -54,10 +54,22 @@ async def test_a_deal_by_keyboard(tmp_path: Path) -> None:
         await table.play_until_over()
         assert isinstance(table.app.screen, End)
         shown = table.app.export_screenshot().replace("&#160;", " ")
-        for said in ("Deal 1 is over", "cards tabled", "this deal", "before", "now", "The match goes on"):
+        for said in (
+            "Deal 1 is over",
+            "cards tabled",
+            "this deal",
+            "before",
+            "now",
+            "The match goes on",
+            "next deal",
+        ):
             assert said in shown
         scores = table.session.table.outcome
         assert scores is not None
+        await table.press("escape")
+        assert "The deal is over" in table.said
+        assert "n begins the next deal" in table.said
+        assert "next deal" in str(table.app.query_one("#keys").render())
         await table.press("n")
         assert "deal 2" in str(table.app.query_one("#head").render())
         assert table.session.view.facts["score"] == scores.carried
@@ -252,7 +264,7 @@ async def test_the_end_of_a_match(tmp_path: Path) -> None:
         shown = table.app.export_screenshot().replace("&#160;", " ")
         assert "The match is over after one deal" in shown
         assert "the match with" in shown
-        assert "next game" not in shown
+        assert "next deal" not in shown
         await table.press("n")
         assert table.session.match.number == 1
         assert "The match is over" in table.said

@@ -74,7 +74,7 @@ class Talk:
 
     def play_hints(self) -> None:
         """Play as the hints say until the game is over."""
-        while "next deals another game" not in self.told:
+        while "next begins another " not in self.told:
             hint = re.search(r"^Hint: (.*?)\. ", self.say("hint"), re.MULTILINE)
             assert hint is not None, self.told
             assert "No:" not in self.say(hint[1])
@@ -314,6 +314,18 @@ def test_a_left_game_that_cannot_be_read(tmp_path: Path) -> None:
     assert "Prague Shithead: You" in done.stdout
 
 
+def test_a_left_game_against_the_rules_is_told_with_one_full_stop(tmp_path: Path) -> None:
+    """A reason that is a sentence of its own gets no second stop."""
+    played(tmp_path, "canasta", "--plain", "--seed", "7", lines="draw\n")
+    (place,) = Home(tmp_path).left()
+    event = '    \\"p1 draw\\",\n'
+    assert event in place.read_text()
+    place.write_text(place.read_text().replace(event, event * 2))
+    done = played(tmp_path, "--go-on", "--plain")
+    assert done.returncode == 2
+    assert "p1 draw: The dealer still has cards to give; wait for them.\n" in done.stderr
+
+
 def test_quit_leaves_the_game(tmp_path: Path) -> None:
     """`quit` keeps the game; what stands behind it is not read."""
     done = played(tmp_path, "--plain", "--seed", "3", lines="ready\nquit\nfrob\n")
@@ -457,18 +469,20 @@ def test_a_whole_match_of_melds(tmp_path: Path, talking: Talking) -> None:
         assert re.search(
             r"^The match goes on: (you lead|Bo leads) with \d+ points\.$", talk.told, re.MULTILINE
         )
+        assert "next begins another deal, quit ends." in talk.told
+        assert "The deal is over: next deals another, quit ends." in talk.say("hint")
         talk.say("next")
     assert re.search(r"^(You win|Bo wins) the match with \d+ points\.$", talk.told, re.MULTILINE)
     assert deals > 1
     assert "No: the match has been decided" in talk.say("next")
-    assert "The game is over: the match has ended, quit leaves." in talk.say("hint")
+    assert "The match is over: quit leaves." in talk.say("hint")
     assert talk.end()[0] == 0
     assert not Home(tmp_path).left()
 
 
 def play_deal(talk: Talk) -> None:
     """Play as the hints say until the deal is over."""
-    while "deals another game" not in talk.told and "The match has ended" not in talk.told:
+    while "next begins another deal" not in talk.told and "The match has ended" not in talk.told:
         hint = re.search(r"^Hint: (.*?)\. ", talk.say("hint"), re.MULTILINE)
         assert hint is not None, talk.told
         assert "No:" not in talk.say(hint[1])
@@ -493,7 +507,11 @@ def test_melds_are_typed_by_their_ranks(tmp_path: Path, talking: Talking) -> Non
     while (found := re.search(r"meld ([^|/\n]* / [^|\n.]*)", talk.say("moves"))) is None:
         talk.say("discard " + hand(talk)[0] if "discard" in talk.told else "draw")
     groups = [re.sub(r"([2-9TJQKA])[cdhs]", r"\1", group).replace(" ", "") for group in found[1].split("/")]
-    assert "[CANASTA-26, CANASTA-27]" in talk.say(f"meld {groups[0]}")
+    for asked in ("", "why "):
+        refused = talk.say(f"{asked}meld {groups[0]}")
+        assert re.search(
+            r"\[CANASTA-26, CANASTA-27\] These are [1-4]?[05] of 50 points\.$", refused, re.MULTILINE
+        )
     assert "a / stands between melds" in talk.say(f"discard {groups[0]} / {groups[1]}")
     assert "No: you have no" in talk.say("meld " + "4" * 9 + " / 555")
     told = talk.say(f"meld {' / '.join(groups)}")

@@ -134,6 +134,32 @@ def test_a_terminal_that_goes_away_is_left(
     assert len(Home(tmp_path).left()) == 1
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_gives_the_terminal_back(sitting: Sitting, tmp_path: Path, number: signal.Signals) -> None:
+    """Who ends a drawn game by a signal finds the terminal as it was, the mouse not reported any more."""
+    terminal = sitting(tmp_path, "play", "canasta", "--name", "Ana", "--pace", "0")
+    terminal.wait_for("Your turn: ")
+    terminal.type("d")
+    terminal.wait_for("You draw")
+    terminal.process.send_signal(number)
+    status, shown = terminal.end()
+    assert status == 128 + number
+    assert "\x1b[?1049l" in shown
+    assert "\x1b[?1003l" in shown
+    assert len(Home(tmp_path).left()) == 1
+
+
+def test_a_replay_that_a_signal_ends(sitting: Sitting, tmp_path: Path) -> None:
+    """So does a replay."""
+    a_table("boot", moves=20).save(tmp_path / "game.uhr")
+    terminal = sitting(tmp_path, "replay", str(tmp_path / "game.uhr"))
+    terminal.wait_for("event 0 of")
+    terminal.process.send_signal(signal.SIGTERM)
+    status, shown = terminal.end()
+    assert status == 128 + signal.SIGTERM
+    assert "\x1b[?1049l" in shown
+
+
 def test_a_replay_whose_terminal_goes_away(sitting: Sitting, tmp_path: Path) -> None:
     """A replay ends as well, instead of listening for ever to nothing."""
     a_table("boot", moves=20).save(tmp_path / "game.uhr")

@@ -52,10 +52,14 @@ class _Cast:
 
     def does(self, seat: int, verb: str) -> str:
         """``Ana lays`` or ``You lay``."""
+        return f"{'You' if seat == self.you else self.names[seat]} {self.also(seat, verb)}"
+
+    def also(self, seat: int, verb: str) -> str:
+        """``lays`` or ``lay``."""
         if seat != self.you:
-            return f"{self.names[seat]} {verb}"
+            return verb
         first, *rest = verb.split(" ")
-        return " ".join(("You", _IRREGULAR.get(first, first.removesuffix("s")), *rest))
+        return " ".join((_IRREGULAR.get(first, first.removesuffix("s")), *rest))
 
     def to(self, seat: int) -> str:
         """``Ana`` or ``you``."""
@@ -222,7 +226,8 @@ def _take(e: Event, cast: _Cast) -> str:
     count = f"{count_of(cast.pile)} of" if cast.pile else "from"
     said = f"{cast.does(e.actor, 'picks up')} {count} the discard pile, the top one "
     said += f"to meld with {cards_words(e.cards)}" if e.cards else f"onto {cast.own(e.actor)} open meld"
-    return said + "".join(f", and melds {cards_words(group)}" for group in e.groups)
+    melds = cast.also(e.actor, "melds")
+    return said + "".join(f", and {melds} {cards_words(group)}" for group in e.groups)
 
 
 def _meld(e: Event, cast: _Cast) -> str:

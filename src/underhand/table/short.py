@@ -14,7 +14,7 @@ from underhand.cards import JOKER, RANKS, SUITS, parse_card, parse_rank, rank_te
 from underhand.frame.events import NOBODY, VERBS, Event, InvalidNotation, parse_event, parse_seat, seat_text
 from underhand.frame.protocol import Game
 from underhand.frame.views import View
-from underhand.frame.words import count_of
+from underhand.frame.words import count_of, number_word
 from underhand.table.errors import AmbiguousMove
 
 BATCHES = ("", "meld", "take")
@@ -22,6 +22,9 @@ BATCHES = ("", "meld", "take")
 
 ANY_ORDER = ("play", "keep", "pick", "meld", "take", "add")
 """Verbs whose cards may be named in any order; of a play the last one lies on top."""
+
+IN_MELDS = ("draw", "take", "meld", "discard")
+"""Verbs that there are only where cards are melded."""
 
 MOST_TOLD = 8
 _CARD = re.compile(r"(10|jk|[2-9tjqka])([cdhs]?)", re.IGNORECASE)
@@ -59,7 +62,7 @@ class Short:
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing but the verb was typed."""
+        """Whether no cards, no seat and no number were typed."""
         return not self.cards and not self.groups and not self.number and self.seat == NOBODY
 
 
@@ -114,7 +117,7 @@ def _unclear(text: str, words: list[str]) -> str:
     """What to say to a text that is neither an event nor short for one; nothing where its verb is known."""
     if words and words[0] in VERBS:
         return ""
-    return f"{text.strip()!r} is not a move: name cards, as 9c 9d or 99, or what to do, as pick or flip 2"
+    return f"{text.strip()!r} is not a move: name cards, as 9c 9d or 99, or what to do, as legal moves do"
 
 
 # ---- reading -------------------------------------------------------------------------------------
@@ -166,7 +169,7 @@ def _fitting(short: Short, moves: Iterable[Event]) -> list[Event]:
 
 def _fits(short: Short, move: Event) -> bool:
     if short.is_bare:
-        return True
+        return short.onto in (None, move.number)
     if move.groups or short.groups or (short.seat != NOBODY and short.seat != move.seat):
         return False
     if move.number and not move.cards:
@@ -220,7 +223,9 @@ def _matter(move: Event, game: Game) -> Hashable:
 
 def _attempt(short: Short, seat: int, game: Game) -> Event:
     """The move that the text seems to mean, with cards that the seat has, whatever the rules say to it."""
-    verb = short.verb or ("meld" if short.groups else _likely(short, game.moves(seat)))
+    verb = short.verb or ("meld" if short.groups else _likely(short, list(game.moves(seat))))
+    if _lacks(short, verb):
+        return parse_event(f"{seat_text(seat)} {verb}")
     view = game.view(seat)
     held = _lying(view, seat)
     if verb == "exchange" and 0 <= short.seat < game.seats:
@@ -230,21 +235,31 @@ def _attempt(short: Short, seat: int, game: Game) -> Event:
     return parse_event(str(Event(seat, verb, cards, short.seat, number, tuple(groups))))
 
 
+def _lacks(short: Short, verb: str) -> bool:
+    """Whether the verb is no move without a rank, a seat or a number that the text does not name."""
+    if verb in ("add", "tuck"):
+        return short.onto is None or not short.cards
+    if verb in ("exchange", "stack"):
+        return short.seat == NOBODY
+    return verb == "flip" and not short.number
+
+
 def _all_held(groups: Sequence[Sequence[Wanted]], held: list[int], seat: int) -> Iterator[tuple[int, ...]]:
     """The cards of each group. Those with their suit take theirs first, as no other card will do for them."""
     wanted = [each for group in groups for each in group]
-    found = {
-        at: _held(wanted[at], held, seat)
-        for at in sorted(range(len(wanted)), key=lambda at: wanted[at].suit is None)
-    }
+    found: dict[int, int] = {}
+    for at in sorted(range(len(wanted)), key=lambda at: wanted[at].suit is None):
+        found[at] = _held(wanted[at], held, seat, tuple(found.values()))
     cards = iter(found[at] for at in range(len(wanted)))
     for group in groups:
         yield tuple(islice(cards, len(group)))
 
 
-def _likely(short: Short, moves: Iterable[Event]) -> str:
-    """What is meant without a verb: what can be done with so many cards now, else to play."""
-    return next((move.verb for move in moves if len(move.cards) == len(short.cards) > 0), "play")
+def _likely(short: Short, moves: Sequence[Event]) -> str:
+    """What is meant without a verb: what can be done with so many cards now, else to meld or to play."""
+    verbs = [move.verb for move in moves if len(move.cards) == len(short.cards) > 0]
+    usual = "meld" if any(move.verb in IN_MELDS for move in moves) else "play"
+    return next((verb for verb in verbs if not _lacks(short, verb)), usual)
 
 
 def _lying(view: View, seat: int) -> list[int]:
@@ -253,7 +268,7 @@ def _lying(view: View, seat: int) -> list[int]:
     return [parse_card(card) for zone in zones for card in zone.cards]
 
 
-def _held(wanted: Wanted, held: list[int], seat: int) -> int:
+def _held(wanted: Wanted, held: list[int], seat: int, taken: Sequence[int]) -> int:
     """A card that fits, no longer to be had then; one that is named in full need not be there."""
     found = next((card for card in held if wanted.fits(card)), None)
     if found is not None:
@@ -261,4 +276,6 @@ def _held(wanted: Wanted, held: list[int], seat: int) -> int:
         return found
     if wanted.suit is not None or wanted.rank == JOKER >> 2:
         return parse_card(str(wanted))
-    raise InvalidNotation(f"{seat_text(seat)} has no {wanted} to lay")
+    count = sum(map(wanted.fits, taken))
+    much = f"only {number_word(count)}" if count else "no"
+    raise InvalidNotation(f"{seat_text(seat)} has {much} {wanted} to lay")

@@ -208,7 +208,7 @@ def _is_short(card: int, before: View) -> bool:
 
 
 def melded(seat: int, before: View, after: View, known: MeldCards) -> Iterator[Remark]:
-    """What came of laying cards: the points of a first tabling, canastas that are closed."""
+    """What came of laying cards: the points of a first tabling, canastas that are made."""
     melds = melds_of(after.seats[seat], known)
     if has_tabled(after, seat) and not has_tabled(before, seat):
         points = sum(points_of(meld.cards, known) for meld in melds)
@@ -218,7 +218,7 @@ def melded(seat: int, before: View, after: View, known: MeldCards) -> Iterator[R
     were = Counter(map(_called, melds_of(before.seats[seat], known)))
     for canasta in (Counter(map(_called, melds)) - were).elements():
         if canasta:
-            yield Remark(f"closes {canasta}", seat, f"close {canasta}")
+            yield Remark(f"makes {canasta}", seat, f"make {canasta}")
 
 
 def _called(meld: Meld) -> str:

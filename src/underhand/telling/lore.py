@@ -50,6 +50,11 @@ class Lore:
         """What cards are to melds; none where there are no melds."""
         return families.meld_cards(self._book, families.rules_for(self._book, self._seats))
 
+    @property
+    def unit(self) -> str:
+        """What one shuffle and all that is played with it is called: where melds are scored, a deal."""
+        return "game" if self.meld_cards is None else "deal"
+
     def order(self, card: str) -> tuple[int, int]:
         """Where a card stands in a hand: by rank; what is melded first, then wild cards, then the others."""
         kind = parse_card(card)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from underhand.cards import RANKS, parse_card
 from underhand.frame.events import Event
+from underhand.frame.protocol import MeldCards
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed, ranks_word
 from underhand.telling.lore import Lore
@@ -171,6 +172,17 @@ def _melds(view: View, _: Sequence[Event]) -> str:
 def _at_once(view: View) -> str:
     asked = 0 if view.seat is None else threshold(view, view.seat)
     return f" ({asked} points at least)" if asked else ""
+
+
+def laid_points(view: View, move: Event, known: MeldCards) -> int:
+    """What a move brings on the table counts there: its cards, of a pick-up the top card with them."""
+    top = map(parse_card, pile_cards(view)[-1:]) if move.verb == "take" else ()
+    return sum(known.points[card] for card in chain(move.cards, *move.groups, top))
+
+
+def share_of_threshold(view: View, move: Event, known: MeldCards) -> str:
+    """How many points a first tabling has of those that it must have: ``45 of 50 points``."""
+    return f"{laid_points(view, move, known)} of {threshold(view, move.actor)} points"
 
 
 def _always(text: str) -> Callable[[View, Sequence[Event]], str]:

@@ -49,7 +49,7 @@ def position(session: Session) -> Iterator[str]:
 def duty(session: Session) -> Iterator[str]:
     """What there is to do, and the moves if they are few."""
     if session.table.is_over:
-        yield f"The game is over: {over(session)}"
+        yield over(session)
         return
     yield f"Your turn: {todo(session.view, session.moves)}."
     if len(session.moves) <= MOST_MOVES:
@@ -59,10 +59,10 @@ def duty(session: Session) -> Iterator[str]:
 
 
 def over(session: Session) -> str:
-    """What there is to do when a game is over."""
+    """That a game is over, and what there is to do then."""
     if session.match.is_over:
-        return "the match has ended, quit leaves."
-    return "next deals another, quit ends."
+        return "The match is over: quit leaves."
+    return f"The {session.lore.unit} is over: next deals another, quit ends."
 
 
 def typed(move: Event) -> str:

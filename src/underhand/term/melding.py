@@ -11,8 +11,8 @@ from underhand.frame.views import View
 from underhand.frame.words import count_of
 from underhand.table import Table
 from underhand.telling.lore import Lore
-from underhand.telling.melds import meld_of, points_of, threshold
-from underhand.telling.phrases import pile_cards, shaped
+from underhand.telling.melds import meld_of, threshold
+from underhand.telling.phrases import laid_points, pile_cards, shaped
 from underhand.term.gathering import Card, Gathering, Spot, spots_of
 
 TARGET = "meld"
@@ -289,10 +289,11 @@ class Melding(Gathering):
     @property
     def points(self) -> int:
         """What the cards gathered, and the top card that they would take, count on the table."""
-        cards = [card_text(card) for group in self._groups() for card in group]
-        if self.is_taking and cards:
-            cards += pile_cards(self.view)[-1:]
-        return points_of(cards, self.known)
+        groups = self._groups()
+        if not groups:
+            return 0
+        move = self._taken(groups) if self.is_taking else self._melded(groups)
+        return laid_points(self.view, move, self.known)
 
     @property
     def told(self) -> str:

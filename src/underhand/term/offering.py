@@ -24,7 +24,8 @@ def left_games(home: Home, tell: Tell) -> Iterator[tuple[Path, Left]]:
         try:
             left = read_left(place)
         except HomeError as error:
-            tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            what = str(error).removesuffix(".")
+            tell(f"{what[:1].upper()}{what[1:]}.")
             continue
         if not left.match.table.is_over or goes_on(left.match):
             yield place, left

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 from underhand.errors import UnderhandError
-from underhand.frame.events import InvalidNotation
-from underhand.table import IllegalMove
+from underhand.frame.events import Event, InvalidNotation
+from underhand.table import Refusal
+from underhand.telling.phrases import share_of_threshold
 from underhand.telling.result import places, result, score_sentences, standing_sentences
 from underhand.telling.rulespage import chapters
 from underhand.term.describing import duty, moves_text, over, position, spelled, typed
@@ -27,12 +28,14 @@ moves tells what a move may begin with; longer ones are as good: melds of more c
 """
 COMMANDS = """\
 Ranks are 2-9 T J Q K A, suits c d h s, a joker is Jk.
-hint, h: a good move and why. why play 8d, w: why a move is refused. moves, m: every legal move.
+hint, h: a good move and why. moves, m: every legal move. why and a move, w: why it is refused.
 look, an empty line: the table again; "known" are cards that all saw go into that hand.
 log, l: all that has happened. rules, r: the rules of this game.
 undo, u: take your last move back. next, n: deal again after a game.
 save: says where the game is kept, as it is after every move. quit, q, exit: leave. help, ?: this."""
 HELP, MELD_HELP = LAYING + COMMANDS, MELDING + COMMANDS
+TOO_SMALL = ("below_threshold", "pickup_below_threshold")
+"""Codes of refusals that more cards would help against."""
 WHERE_TO_TURN = "Type help for the commands, quit to leave."
 
 
@@ -100,7 +103,8 @@ class Plain:
         for told in self.keeper.finish():
             say(told)
         is_last = self.session.match.is_over
-        say("The match has ended; quit leaves." if is_last else "next deals another game, quit ends.")
+        another = f"next begins another {self.session.lore.unit}, quit ends."
+        say("The match has ended; quit leaves." if is_last else another)
 
     def _tell_result(self) -> None:
         session, outcome = self.session, self.session.table.outcome
@@ -124,21 +128,31 @@ class Plain:
         name = _SHORT.get(word, word.lower())
         try:
             if self.session.table.is_over and (name in _IN_PLAY or name not in _COMMANDS) and text:
-                say(f"The game is over: {over(self.session)}")
+                say(over(self.session))
             elif name in _COMMANDS:
                 _COMMANDS[name](self, rest.strip())
             elif text:
                 self._play(text)
-        except IllegalMove as error:
-            say(f"No: {error.refusal}")
         except InvalidNotation as error:
             say(f"No: {error}. {WHERE_TO_TURN}")
         except UnderhandError as error:
             say(f"No: {error}")
 
     def _play(self, text: str) -> None:
-        self.session.play(self.session.parse(_ALSO.sub(lambda found: found[1], text)))
+        move = self.session.parse(_ALSO.sub(lambda found: found[1], text))
+        refusal = self.session.why_not(move)
+        if refusal is not None:
+            say(f"No: {self._refused(move, refusal)}")
+            return
+        self.session.play(move)
         self.keeper.keep()
+
+    def _refused(self, move: Event, refusal: Refusal) -> str:
+        """Why a move is refused; of a first tabling that is too small how far it comes."""
+        known = self.session.lore.meld_cards
+        if known is None or refusal.code not in TOO_SMALL:
+            return str(refusal)
+        return f"{refusal} These are {share_of_threshold(self.session.view, move, known)}."
 
     def _hint(self, _: str) -> None:
         hint = self.session.hint()
@@ -146,11 +160,14 @@ class Plain:
 
     def _why(self, text: str) -> None:
         if not text:
-            say("Why what? Name a move, as why play 8d.")
+            say("Why what? Name a move behind it, as it would be played.")
             return
         move = self.session.parse(text)
         refusal = self.session.why_not(move)
-        say(f"{typed(move)} is refused: {refusal}" if refusal else f"{typed(move)} is legal now.")
+        if refusal is None:
+            say(f"{typed(move)} is legal now.")
+        else:
+            say(f"{typed(move)} is refused: {self._refused(move, refusal)}")
 
     def _undo(self, _: str) -> None:
         move = self.session.undo()

@@ -55,11 +55,7 @@ FOOTER = (
     ("w", "why not", "why"),
     *ALWAYS,
 )
-AFTER = (
-    ("n", "next game", "next"),
-    ("Esc", "result", "put_back"),
-    *ALWAYS,
-)
+AFTER = (("Esc", "result", "put_back"), *ALWAYS)
 """The keys at any time, while a game is played, and when it is over."""
 SPARED = ("space", "4")
 """Those that are not told below where the terminal is not wide."""
@@ -143,8 +139,7 @@ class TableApp(TerminalApp):
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(session.match.book.title, "bold #ffcf5c")
         if self.size.width >= WIDE:
-            what = "game" if session.lore.meld_cards is None else "deal"
-            text.append(f"  ·  {what} {session.match.number}")
+            text.append(f"  ·  {session.lore.unit} {session.match.number}")
             if len(session.names) > 2:
                 text.append(f"  ·  play goes {direction(session.view)}")
         else:
@@ -165,8 +160,8 @@ class TableApp(TerminalApp):
     def _keys(self) -> str:
         """The keys as far as there is room for them."""
         keys: Sequence[tuple[str, str, str]] = AFTER if self.session.table.is_over else FOOTER
-        if self.session.match.is_over:
-            keys = [each for each in keys if each[2] != "next"]
+        if self.session.table.is_over and not self.session.match.is_over:
+            keys = (("n", f"next {self.session.lore.unit}", "next"), *keys)
         if self.size.width < WIDE:
             keys = [each for each in keys if each[0] not in SPARED]
         return "  ".join(f"[@click=app.{does}()][b {GOLD}]{key}[/] {label}[/]" for key, label, does in keys)

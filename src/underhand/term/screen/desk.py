@@ -292,7 +292,7 @@ class Desk:
         """What is to be done now, and by whom."""
         session = self.session
         if session.table.is_over:
-            return "The match is over." if session.match.is_over else "The game is over."
+            return "The match is over." if session.match.is_over else f"The {session.lore.unit} is over."
         if not session.is_yours:
             return f"{waiting(session.view, session.names)} …"
         return f"Your turn: {todo(session.view, session.moves)}."
@@ -301,8 +301,9 @@ class Desk:
     def how(self) -> str:
         """What space and Enter would do now."""
         if self.session.table.is_over:
-            deals = "" if self.session.match.is_over else "n deals the next game, "
-            return f"{deals}Esc shows the result, q leaves."
+            match, unit = self.session.match, self.session.lore.unit
+            begins = "" if match.is_over else f"n begins the next {unit}, "
+            return f"{begins}Esc shows the result, q leaves."
         if not self.session.is_yours:
             return ""
         attempts = self._attempts()

@@ -121,7 +121,7 @@ def listing(rows: Iterable[tuple[str, str]]) -> Grid:
     return grid
 
 
-END_KEYS = (("n", "next game", "next"), ("Esc", "look at the table", "look"), ("q", "quit", "quit"))
+END_KEYS = (("Esc", "look at the table", "look"), ("q", "quit", "quit"))
 
 
 HIGH = 30
@@ -144,7 +144,7 @@ def what_now(session: Session) -> str:
     """What can be done when a game is over."""
     if session.match.is_over:
         return "The match is over: q leaves, underhand play begins another"
-    return "The game is over: n deals the next one"
+    return f"The {session.lore.unit} is over: n deals the next one"
 
 
 class End(ModalScreen[str]):
@@ -177,8 +177,8 @@ class End(ModalScreen[str]):
                     yield Static(places(outcome, session.names), classes="places")
             yield Static(self._standings(), classes="standings")
             yield Static("\n".join(self._told), classes="told")
-            keys = END_KEYS[1:] if session.match.is_over else END_KEYS
-            yield Static(keys_text(keys, "screen.choose"), classes="choices")
+            goes_on = () if session.match.is_over else (("n", f"next {session.lore.unit}", "next"),)
+            yield Static(keys_text((*goes_on, *END_KEYS), "screen.choose"), classes="choices")
 
     def on_resize(self, event: Resize) -> None:
         """Stand close where there are few rows."""
