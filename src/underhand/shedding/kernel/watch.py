@@ -37,7 +37,7 @@ def meet(r: Rules, s: State, w: Watch) -> int:
 
 
 def position(r: Rules, s: State) -> int:
-    """A hash of all that makes a position the same: player, what is pending, pile, direction, stock, zones."""
+    """A hash of what makes a position the same: player, what is pending, pile, direction, stock, zones."""
     h = mixed(s.turn | s.pending << 4 | s.skip_due << 8 | s.opening << 10 | s.tried << 16 | s.lower << 24, 1)
     laid = s.laid if r.match_count else 0
     h = mixed(h, s.value | s.stock << 16 | laid << 32 | s.direction + 1 << 40)
