@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from underhand.cards import pack
 from underhand.frame import compiler
 from underhand.frame.ran import Ran, Runner
 from underhand.shedding.game import ENDINGS
@@ -35,8 +36,8 @@ def _plain(rules: Rules, habits: list[Habits], seed: int) -> Callable[[int, int]
 
     def rows(first: int, count: int) -> Any:
         numbers = [0] * (count * at.ROW)
-        records: list[Any] = [[rules], [State()], [Deck()], [Watch()], habits]
-        at.runs(*records, [0] * MOST, seed, first, count, numbers)
+        state, deck, watch, out = State(), Deck(), Watch(), [0] * MOST
+        at.runs([rules], [state], [deck], [watch], habits, out, seed, first, count, numbers)
         return numbers
 
     return rows
@@ -84,10 +85,10 @@ def columns(rules: Rules, numbers: Any) -> Ran:
 
 
 def _laid(rules: Rules, rows: "Numbers") -> "dict[str, Numbers]":
-    """Cards laid by power, of the powers that a card has by these rules."""
+    """Cards laid by power, of the powers that a card of these packs has."""
     there = 0
-    for powers in rules.powers:
-        there |= powers
+    for card in set(pack(rules.packs, rules.jokers)):
+        there |= rules.powers[card]
     return {
         name: rows[:, at.LAID + power.bit_length() - 1]
         for name, (_, power) in POWERS.items()
