@@ -9,14 +9,13 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from underhand.cli.choosing import chosen_book
+from underhand.cli.choosing import bots_named, chosen_book
 from underhand.cli.counts import MOST_GAMES, MOST_THREADS, bounds, check_count, confidence, percent
-from underhand.cli.progress import progress
+from underhand.cli.progress import interrupted, progress
 from underhand.lab.arena import Meeting, deals, meeting
 from underhand.lab.standing import Line, Standing
 from underhand.lab.workers import cores
-
-INTERRUPTED = 128 + 2
+from underhand.table.draws import seed_text
 
 
 def arena(
@@ -54,7 +53,7 @@ def arena(
     check_count("games", games, MOST_GAMES)
     check_count("threads", threads, MOST_THREADS)
     enough = None if until is None else confidence(until)
-    of = meeting(chosen_book("arena", book, house, options), bots_named(bots), seats, seed)
+    of = meeting(chosen_book("arena", book, house, options), bots_named(bots), seats, seed_text(seed))
     begun = perf_counter()
     standing = Standing(of)
     try:
@@ -65,12 +64,7 @@ def arena(
         winner = None
     pace = standing.games / (perf_counter() - begun)
     _print(standing, pace, winner, until, as_json=as_json)
-    return INTERRUPTED if winner is None else None
-
-
-def bots_named(text: str) -> list[str]:
-    """The names between commas."""
-    return [name.strip() for name in text.split(",")]
+    return interrupted(standing.games) if winner is None else None
 
 
 def _played(standing: Standing, count: int, threads: int, enough: float | None) -> str:
@@ -99,12 +93,10 @@ def _print(standing: Standing, pace: float, winner: str | None, until: str | Non
     out.print(table(standing.lines()))
     found = standing.endings.most_common()
     out.print(f"Ended: {', '.join(f'{word} {n}' for word, n in found)}. {pace:.1f} games a second.")
-    if winner is None:
-        out.print("Interrupted; this is what was played until then.")
-    elif until is not None:
-        out.print(
-            f"Stopped: {winner} is better, as sure as asked for." if winner else "No bot is better for sure."
-        )
+    if winner:
+        out.print(f"Stopped: {winner} is better, as sure as asked for.")
+    elif until is not None and winner is not None:
+        out.print("No bot is better for sure.")
 
 
 def _count(of: Meeting, standing: Standing) -> str:
@@ -123,8 +115,8 @@ def _object(standing: Standing, pace: float) -> dict[str, object]:
             {
                 "name": line.name,
                 "games": line.games,
-                "wins": bounds(line.wins),
-                "losses": bounds(line.losses),
+                "wins": bounds(line.won),
+                "losses": bounds(line.lost),
                 "rating": round(line.rating, 3),
             }
             for line in standing.lines()
@@ -136,14 +128,14 @@ def table(lines: list[Line]) -> Table:
     """The bots in rows, numbers to the right."""
     columns = Table(box=None, pad_edge=False, header_style="bold")
     columns.add_column("bot", no_wrap=True)
-    for name in ("games", "won %", "lost %", "rating", "ms/choice"):
+    kinds = [kind for kind in ("won", "lost") if any(getattr(line, kind).value for line in lines)]
+    for name in ("games", *(f"{kind} %" for kind in kinds), "rating", "ms/choice"):
         columns.add_column(name, justify="right", no_wrap=True)
     for line in lines:
         columns.add_row(
             line.name,
             f"{line.games:,}",
-            percent(line.wins),
-            percent(line.losses),
+            *(percent(getattr(line, kind)) for kind in kinds),
             f"{line.rating:.1f} ± {line.doubt:.1f}",
             f"{1000 * line.pace:.2f}",
         )

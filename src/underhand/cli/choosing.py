@@ -1,4 +1,4 @@
-"""The book that the arguments of a command name."""
+"""The book and the bots that the arguments of a command name."""
 
 from pathlib import Path
 
@@ -17,3 +17,8 @@ def chosen_book(command: str, name: str | None, house: str | Path | None, option
     else:
         raise BookError(f"{command}: of which book? name one of {', '.join(shelf())}, or a house file")
     return book if options is None else families.house_with(book, parse_assignments(options))
+
+
+def bots_named(text: str) -> list[str]:
+    """The names of bots between commas."""
+    return [name.strip() for name in text.split(",")]

@@ -35,5 +35,5 @@ def bounds(found: Interval) -> dict[str, float]:
 
 
 def percent(found: Interval) -> str:
-    """A share with its bounds, in percent: ``52.1 (50.3–53.9)``."""
+    """A share with its bounds, in percent without the sign: ``52.1 (50.3–53.9)``."""
     return f"{100 * found.value:.1f} ({100 * found.low:.1f}–{100 * found.high:.1f})"

@@ -50,7 +50,8 @@ def _course(found: Findings) -> Table:
         f"{_plus_minus(found.turns)} turns, median {found.median}, eight of ten {low} to {high}; "
         f"{found.decisions:.1f} decisions",
     )
-    table.add_row("ended", ", ".join(f"{name} {percent(share)} %" for name, share in found.endings.items()))
+    ended = (f"{name} {percent(share)}" for name, share in found.endings.items())
+    table.add_row("ended %", ", ".join(ended))
     laid = [f"{power} {cards:.2f}" for power, cards in found.laid.items()]
     table.add_row("laid", f"{', '.join(laid)} a game; {found.burned:.2f} piles burned")
     return table

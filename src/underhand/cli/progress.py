@@ -6,8 +6,16 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from underhand.cli import INTERRUPTED
+
 Told = Callable[[int], None]
 """Is told how many are done."""
+
+
+def interrupted(games: int) -> int:
+    """Say that a run was cut short; the status of a command that was."""
+    Console(stderr=True, highlight=False).print(f"Interrupted after {games:,} games.")
+    return INTERRUPTED
 
 
 @contextmanager

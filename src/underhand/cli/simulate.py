@@ -12,11 +12,10 @@ from rich.console import Console
 
 from underhand import families
 from underhand.books import parse_assignments
-from underhand.cli.arena import INTERRUPTED, bots_named
-from underhand.cli.choosing import chosen_book
+from underhand.cli.choosing import bots_named, chosen_book
 from underhand.cli.counts import MOST_GAMES, MOST_THREADS, CountError, check_count
 from underhand.cli.findings import as_object, print_findings
-from underhand.cli.progress import progress
+from underhand.cli.progress import interrupted, progress
 from underhand.frame.ran import Ran
 from underhand.lab.cluster import on_ray
 from underhand.lab.extras import extra
@@ -26,6 +25,7 @@ from underhand.lab.plots import Series, draw
 from underhand.lab.rows import check_place, rows_of
 from underhand.lab.tally import Totals
 from underhand.lab.workers import cores
+from underhand.table.draws import seed_text
 
 
 def simulate(
@@ -70,7 +70,7 @@ def simulate(
     chosen = chosen_book("simulate", book, house, options)
     families.check_seats(chosen, seats)
     others = others_of(chosen, {text: parse_assignments(text) for text in compare}, seats)
-    job = Job(chosen, others, bots_for(bots_named(bots), seats), games, seed)
+    job = Job(chosen, others, bots_for(bots_named(bots), seats), games, seed_text(seed))
     if on == "threads":
         _load(job)
     begun = perf_counter()
@@ -83,9 +83,7 @@ def simulate(
         if not totals.games:
             raise KeyboardInterrupt
     _tell(job, totals, totals.games / (perf_counter() - begun), plot, as_json=as_json)
-    if not is_whole:
-        Console(stderr=True, highlight=False).print(f"Interrupted after {totals.games:,} games.")
-    return None if is_whole else INTERRUPTED
+    return None if is_whole else interrupted(totals.games)
 
 
 def _check(on: str, threads: int | None, parquet: Path | None, plot: Path | None) -> None:

@@ -21,8 +21,8 @@ class Line:
 
     name: str
     games: int
-    wins: Interval
-    losses: Interval
+    won: Interval
+    lost: Interval
     rating: float
     doubt: float
     pace: float
