@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from underhand import books
 from underhand.books import Book
+from underhand.errors import UnderhandError
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from underhand.frame.protocol import FollowedGame, Game, MeldCards, Outcome
+    from underhand.frame.ran import Runner
     from underhand.frame.stating import Position, Script
     from underhand.frame.thinking import Engine, Question
     from underhand.frame.views import View
@@ -101,6 +103,18 @@ def question(book: Book, rules: Any, view: "View", seed: int) -> "Question":
 def engine(book: Book) -> "Engine":
     """The search of the book's family; interpreted until the compiled one is at hand."""
     return cast("Engine", _family(book).engine())
+
+
+def games_of(book: Book, rules: Any, bots: Sequence[str], seed: int) -> "Runner":
+    """A player of games inside the kernel, compiled where that may be; a bot's name for each seat.
+
+    Bots are those of ``frame.ran.KERNEL_BOTS``; equal seeds play equal games. Raises :class:`UnderhandError`
+    for a family whose games are not played so.
+    """
+    hook = getattr(_family(book), "games_of", None)
+    if hook is None:
+        raise UnderhandError(f"{book.name}: these games cannot be simulated yet; underhand arena plays them")
+    return cast("Runner", hook(rules, bots, seed))
 
 
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":

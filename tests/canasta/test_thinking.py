@@ -25,7 +25,7 @@ from underhand.canasta.kernel.setup import begin
 from underhand.canasta.kernel.steps import dressed
 from underhand.canasta.kernel.turn import do
 from underhand.canasta.state import OVER, Deck, Habits, Rules, State
-from underhand.canasta.thinking import MOST, compiled_search, plain_search, question
+from underhand.canasta.thinking import MOST, PLAIN, compiled, question
 from underhand.canasta.worth import habits_of
 from underhand.frame import compiler
 from underhand.frame.record import to_array
@@ -94,8 +94,7 @@ def test_habits_and_choices_are_legal_where_it_is_narrow(house: Book, seed: int)
 def thoughts(rules: Rules, state: State, games: int, *, is_compiled: bool) -> list[Thought]:
     """What is thought of a state by the seat that is to move, from its view."""
     view = CanastaGame(rules, state).view(state.turn)
-    search = compiled_search() if is_compiled else plain_search()
-    thinker = Thinker(search, question(rules, view, 5), is_compiled=is_compiled)
+    thinker = Thinker(compiled() if is_compiled else PLAIN, question(rules, view, 5))
     thinker.think(games)
     return thinker.thoughts()
 
@@ -167,7 +166,7 @@ def test_a_search_leaves_what_is_known_alone() -> None:
     rules = families.rules_for(families.read_book("canasta"), 3)
     asked = question(rules, CanastaGame(rules, next(decisions(rules, 1))).view(1), 1)
     before = asked.records[1].copy()
-    Thinker(plain_search(), asked, is_compiled=False).think(3)
+    Thinker(PLAIN, asked).think(3)
     assert asked.records[1] == before
 
 

@@ -26,7 +26,7 @@ from underhand.shedding.kernel.moves import do
 from underhand.shedding.kernel.refusal import refusal
 from underhand.shedding.kernel.runs import ROW, runs
 from underhand.shedding.kernel.setup import begin
-from underhand.shedding.state import OVER, Deck, Habits, Rules, State
+from underhand.shedding.state import OVER, Deck, Habits, Rules, State, Watch
 from underhand.shedding.thinking import PLAIN, compiled, question
 from underhand.shedding.worth import habits_of
 
@@ -124,8 +124,8 @@ def test_both_modes_run_the_same_games(name: str, seats: int) -> None:
     at_random = Habits()
     at_random.random = 1
     habits = [at_random, *[habits_of(rules)] * (seats - 1)]
-    plain: list[Any] = [[rules], [State()], [Deck()], habits]
-    arrays = [*map(to_array, (rules, State(), Deck())), np.concatenate(list(map(to_array, habits)))]
+    plain: list[Any] = [[rules], [State()], [Deck()], [Watch()], habits]
+    arrays = [*map(to_array, (rules, State(), Deck(), Watch())), np.concatenate(list(map(to_array, habits)))]
     whole = rows_of(runs, plain, 0, 4, listed)
     assert rows_of(entry("runs"), arrays, 0, 4, packed) == whole
     parts = [rows_of(entry("runs"), arrays, first, count, packed) for first, count in ((0, 1), (1, 3))]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from underhand.canasta import stating
+from underhand.canasta import stating, thinking
 from underhand.canasta.game import CanastaGame
 from underhand.canasta.kernel.kinds import JOKER, TWO
 from underhand.canasta.kernel.melds import FEWEST, SIZE
@@ -74,6 +74,10 @@ def meld_cards(rules: Rules) -> MeldCards:
 def deck(rules: Rules) -> tuple[int, ...]:
     """The cards that are shuffled."""
     return pack(rules.packs, rules.jokers)
+
+
+question = thinking.question
+engine = thinking.at_hand
 
 
 def plain_games(rules: Rules) -> Callable[[int, int], int]:

@@ -1,11 +1,11 @@
 """A decision of a deal of canasta's Boot as it is put to a search."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from underhand.canasta.coding import decode
 from underhand.canasta.game import CanastaGame
-from underhand.canasta.judging import PLAIN
+from underhand.canasta.judging import PLAIN as JUDGES
 from underhand.canasta.kernel.loops import seeded
 from underhand.canasta.kernel.search import search
 from underhand.canasta.kernel.steps import STEPS, step_of
@@ -13,7 +13,7 @@ from underhand.canasta.redealing import known
 from underhand.canasta.state import Rules, State
 from underhand.canasta.worth import habits_of
 from underhand.frame.events import Event
-from underhand.frame.thinking import Question, Search
+from underhand.frame.thinking import Engine, Question, compiled_engine, engine_at_hand
 from underhand.frame.views import View
 
 MOST = 2 * STEPS
@@ -39,21 +39,13 @@ def decoder(rules: Rules, state: State, seat: int) -> Callable[[int], Event]:
 
     @cache
     def told(step: int) -> Event:
-        actions = PLAIN.actions(rules, state, seat)
+        actions = JUDGES.actions(rules, state, seat)
         event = next(decode(rules, state, seat, moves) for moves in actions if step_of(moves[0]) == step)
         return next(move for move in game.moves(seat) if game.same_move(event, move))
 
     return told
 
 
-def plain_search() -> Search:
-    """The search in interpreted rules."""
-    return search
-
-
-def compiled_search() -> Search:
-    """The search in compiled rules, which are compiled or taken from the cache first."""
-    from underhand.canasta.compiled import entry
-
-    found: Search = entry("search")
-    return found
+PLAIN = Engine(search, is_compiled=False)
+compiled = partial(compiled_engine, "underhand.canasta.compiled")
+at_hand = partial(engine_at_hand, PLAIN, "underhand.canasta.compiled")

@@ -14,6 +14,8 @@ COMMANDS = {
     "replay": "Step through a recorded game.",
     "verify": "Hold a recorded game against the shuffle that was promised.",
     "serve": "Serve the table in the browser.",
+    "arena": "Let bots meet on the same deals and tell who is better.",
+    "simulate": "Play very many games and tell what the rules do.",
     "bench": "Measure how fast the rules run on this machine.",
 }
 """Each command's name and its line in the list. The function `NAME` of the module `cli/NAME.py` runs it."""

@@ -3,18 +3,18 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.text import Text
 
 from underhand import families
-from underhand.books import Book, BookError, parse_assignments, shelf
+from underhand.books import Book, shelf
 from underhand.books.catalogue import written
 from underhand.books.clauses import Explanation, explain
 from underhand.books.english import Paragraph, Rulebook, Statement, english
 from underhand.books.meanings import about, meaning
+from underhand.cli.choosing import chosen_book
 from underhand.cli.listing import print_catalogue
 from underhand.cli.page import Page
 
@@ -47,7 +47,7 @@ def rules(
         as_json: For programs: the resolved options, what they mean and their clauses.
     """
     if why is not None:
-        chosen = None if (book, house) == (None, None) else _chosen(book, house, options)
+        chosen = None if (book, house) == (None, None) else chosen_book("rules", book, house, options)
         found = explain(why, chosen.clauses if chosen else "")
         told = _carried(found.name, chosen)
         _print_json(asdict(found) | {"options": told}) if as_json else _print_explanation(found, told, Page())
@@ -55,7 +55,7 @@ def rules(
         books = [families.shelf_book(name) for name in shelf()]
         _print_json([_entry(each) for each in books]) if as_json else _print_shelf(books)
     else:
-        chosen = _chosen(book, house, options)
+        chosen = chosen_book("rules", book, house, options)
         if seats is not None:
             families.check_seats(chosen, seats)
         if as_json:
@@ -64,19 +64,6 @@ def rules(
             print_catalogue(chosen, Page())
         else:
             _print_rulebook(english(chosen, seats or 0))
-
-
-def _chosen(name: str | None, house: str | None, options: str | None) -> Book:
-    """The book that the arguments name."""
-    if house is not None:
-        book = families.read_house(Path(house))
-        if name not in (None, book.base):
-            raise BookError(f"{house}: is a house of {book.base}, not of {name}")
-    elif name is not None:
-        book = families.read_book(name)
-    else:
-        raise BookError(f"rules: of which book? name one of {', '.join(shelf())}, or a house file")
-    return book if options is None else families.house_with(book, parse_assignments(options))
 
 
 def _carried(clause: str, chosen: Book | None) -> dict[str, dict[str, Any]]:

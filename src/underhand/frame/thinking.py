@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
+from underhand.frame import compiler
 from underhand.frame.events import Event
 from underhand.frame.record import Record, blank_array, to_array
 from underhand.frame.tree import WHOLE, Tree
@@ -38,6 +40,22 @@ class Engine:
 
     search: Callable[..., None]
     is_compiled: bool
+
+
+def compiled_engine(module: str) -> Engine:
+    """A family's search by compiled rules, which are compiled or taken from the cache first.
+
+    ``module`` is the family's that compiles: it has ``KERNEL`` and ``entry``.
+    """
+    return Engine(import_module(module).entry("search"), is_compiled=True)
+
+
+def engine_at_hand(plain: Engine, module: str) -> Engine:
+    """The compiled search where it is there already; else the interpreted one, and that one for next time."""
+    if compiler.is_at_hand(import_module(module).KERNEL, "search"):
+        return compiled_engine(module)
+    compiler.compile_aside(module, "search")
+    return plain
 
 
 class Thinker:

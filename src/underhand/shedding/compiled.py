@@ -29,6 +29,7 @@ from underhand.shedding.kernel import (
     sets,
     setup,
     turn,
+    watch,
 )
 from underhand.shedding.kernel.codes import NAMES
 from underhand.shedding.state import State
@@ -50,6 +51,7 @@ KERNEL: tuple[ModuleType, ...] = (
     habits,
     tree,
     search,
+    watch,
     runs,
     entries,
 )

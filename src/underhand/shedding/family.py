@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from underhand.cards import pack
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
+from underhand.frame.ran import Runner
 from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.shedding import stating, thinking
@@ -107,3 +108,10 @@ def compiled_games(rules: Rules) -> Callable[[int, int], int]:
         return int(sums[1])
 
     return play
+
+
+def games_of(rules: Rules, bots: Sequence[str], seed: int) -> Runner:
+    """A player of games inside the kernel, each seat by the bot that is named for it."""
+    from underhand.shedding import running
+
+    return running.games_of(rules, bots, seed)

@@ -44,7 +44,7 @@ _FIRST = {
     "random_lowest": FIRST_RANDOM,
 }
 _AFTER = {"next_leads": 0, "must_lead": 1, "may_lead": 2}
-_POWERS = {
+POWERS = {
     "burn": ("burns", BURN),
     "reset": ("resets", RESET),
     "invisible": ("invisible", INVISIBLE),
@@ -61,6 +61,7 @@ _POWERS = {
     "on_magic": ("on_magic", ON_MAGIC),
     "swap_up": ("swaps", EXCHANGES),
 }
+"""The powers by their word in a rulebook: the field of the rules that holds their cards, and their bit."""
 
 
 def rank_word(rank: int) -> int:
@@ -108,11 +109,11 @@ def _powers(r: Rules, options: Options, seats: int) -> None:
         cards = rank_word(parse_rank(name)) & (eyed if "one_eyed" in words else ALL)
         for word in words:
             if word != "one_eyed":
-                field, _ = _POWERS[word]
+                field, _ = POWERS[word]
                 setattr(r, field, getattr(r, field) | cards)
     if options.follow_up == "off":
         r.follows = 0
-    for field, power in _POWERS.values():
+    for field, power in POWERS.values():
         word = getattr(r, field)
         r.special |= word
         r.powers = [powers | (word >> c & 1) * power for c, powers in enumerate(r.powers)]

@@ -11,6 +11,7 @@ SEATS = 10
 LAYERS = 3
 SLOTS = 6
 PILE = 168
+MEETINGS = 4096
 
 Words = list[int]
 
@@ -120,6 +121,17 @@ class Unseen(Record):
     drew: Words = cells(1, SEATS)  # how many of them came from the boneyard
     bone: int = cells(2)  # how many cards of the boneyard the viewer does not know
     keeps: int = cells(2)  # seats that have chosen up cards nobody else has seen
+
+
+class Watch(Record):
+    """What a run of games notes beside the state: the positions met in this game, and what a seat held."""
+
+    met: Words = cells(8, MEETINGS)  # positions by their hash, each in the first free place from there on
+    when: Words = cells(4, MEETINGS)  # the round in which it was met; those of other rounds are free places
+    times: Words = cells(2, MEETINGS)
+    round: int = cells(4)  # a game, or a part of one that met very many positions
+    n: int = cells(4)  # how many positions were met in this round
+    held: Words = cells(8, 2 * LAYERS)  # hand and up cards of the seat that is to move
 
 
 class Habits(Record, fixed=True):

@@ -1,7 +1,8 @@
 """A decision of a shedding game as it is put to a search."""
 
-from underhand.frame import compiler
-from underhand.frame.thinking import Engine, Question
+from functools import partial
+
+from underhand.frame.thinking import Engine, Question, compiled_engine, engine_at_hand
 from underhand.frame.views import View
 from underhand.shedding.coding import decode
 from underhand.shedding.kernel.listing import MOST
@@ -21,20 +22,5 @@ def question(rules: Rules, view: View, seed: int) -> Question:
 
 
 PLAIN = Engine(search, is_compiled=False)
-
-
-def compiled() -> Engine:
-    """The search in compiled rules, which are compiled or taken from the cache first."""
-    from underhand.shedding.compiled import entry
-
-    return Engine(entry("search"), is_compiled=True)
-
-
-def at_hand() -> Engine:
-    """The compiled search where it is there already; else the interpreted one, and that one for next time."""
-    from underhand.shedding.compiled import KERNEL
-
-    if compiler.is_at_hand(KERNEL, "search"):
-        return compiled()
-    compiler.compile_aside("underhand.shedding.compiled", "search")
-    return PLAIN
+compiled = partial(compiled_engine, "underhand.shedding.compiled")
+at_hand = partial(engine_at_hand, PLAIN, "underhand.shedding.compiled")

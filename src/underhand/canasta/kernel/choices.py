@@ -60,9 +60,7 @@ def list_layable(r: Rules, s: State, p: int, out: Words, n: int) -> int:
     return n
 
 
-def offer_lay(
-    r: Rules, s: State, p: int, base: int, has_natural: bool, wild: int, out: Words, n: int
-) -> int:
+def offer_lay(r: Rules, s: State, p: int, base: int, has_natural: bool, wild: int, out: Words, n: int) -> int:
     """Write the natural form of a step if it is legal, else that with a wild card."""
     if has_natural and may(r, s, p, base):
         out[n] = base

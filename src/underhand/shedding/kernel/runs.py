@@ -1,17 +1,21 @@
 """Many games inside the kernel, each seat by habits of its own; of every game a row of numbers."""
 
+from underhand.shedding.kernel.ending import guard
 from underhand.shedding.kernel.fits import fits_blind
 from underhand.shedding.kernel.habits import habit_move, mover
 from underhand.shedding.kernel.loops import face, random_step, seed_deck
-from underhand.shedding.kernel.moves import PLAY, card_of, count_of, do
+from underhand.shedding.kernel.moves import do
 from underhand.shedding.kernel.sets import copies, size
 from underhand.shedding.kernel.setup import begin, give
+from underhand.shedding.kernel.watch import begin_round, laid, meet, take_down
 from underhand.shedding.state import (
     BONE,
     HANDS,
+    JOIN,
     OVER,
+    PLAYING,
+    REPEATED,
     SEATS,
-    SETTING,
     SHOWS,
     TRIED,
     UPS,
@@ -19,6 +23,7 @@ from underhand.shedding.state import (
     Habits,
     Rules,
     State,
+    Watch,
     Words,
 )
 
@@ -35,6 +40,7 @@ def runs(
     rules: list[Rules],
     states: list[State],
     decks: list[Deck],
+    watches: list[Watch],
     habits: list[Habits],
     out: Words,
     seed: int,
@@ -46,40 +52,54 @@ def runs(
     r = rules[0]
     s = states[0]
     d = decks[0]
+    w = watches[0]
     for g in range(n):
         at = g * ROW
         for i in range(ROW):
             rows[at + i] = 0
         seed_deck(r, d, seed + first + g)
+        begin_round(w)
         rows[at + DEALER] = (first + g) % r.seats
         begin(r, s, (first + g) % r.seats)
         deal_noted(r, s, d, rows, at)
         note_dealt(r, s, habits[0], rows, at)
+        rows[at + LEADER_SEAT] = -1
         while s.phase != OVER:
-            p = mover(s)
             burned = size(s, BONE)
-            if habits[p].random:
-                random_step(r, s, d, out)
-            else:
-                m = habit_move(r, s, d, habits[p], p, out)
-                note_laid(r, m, rows, at)
-                do(r, s, p, m)
-            deal_noted(r, s, d, rows, at)
+            step(r, s, d, w, habits[mover(s)], out, rows, at)
             rows[at + BURNED] += size(s, BONE) > burned
             rows[at + DECISIONS] += 1
+            if s.phase == PLAYING:
+                if rows[at + LEADER_SEAT] < 0:
+                    rows[at + LEADER_SEAT] = s.turn
+                if r.repeats and meet(r, s, w) >= r.repeats:
+                    guard(r, s, REPEATED)
         note_end(s, rows, at)
+
+
+def step(r: Rules, s: State, d: Deck, w: Watch, h: Habits, out: Words, rows: Words, at: int) -> None:
+    """One decision and the faces that it asks for; the powers of the cards laid are noted."""
+    p = mover(s)
+    in_play = s.phase == PLAYING
+    take_down(s, w, p)
+    if h.random:
+        random_step(r, s, d, out)
+    else:
+        do(r, s, p, habit_move(r, s, d, h, p, out))
+    if in_play:
+        for i in range(laid(s, w, p, out)):
+            note_card(r, out[i], rows, at)
+    deal_noted(r, s, d, rows, at)
 
 
 def deal_noted(r: Rules, s: State, d: Deck, rows: Words, at: int) -> None:
     """Give every face that is owed, and note the powers of those that are laid at once."""
     while s.need:
-        is_setting = s.phase <= SETTING
         c = face(r, s, d)
-        if (s.need == SHOWS or s.need == TRIED) and fits_blind(r, s, s.turn, c):
-            note_card(r, c, rows, at)
+        acts = (s.need == TRIED or (s.need == SHOWS and r.blind_powers)) and fits_blind(r, s, s.turn, c)
         give(r, s, c)
-        if is_setting and s.phase > SETTING:
-            rows[at + LEADER_SEAT] = s.turn
+        if acts and s.pending != JOIN:
+            note_card(r, c, rows, at)
 
 
 def note_dealt(r: Rules, s: State, h: Habits, rows: Words, at: int) -> None:
@@ -89,13 +109,6 @@ def note_dealt(r: Rules, s: State, h: Habits, rows: Words, at: int) -> None:
         for c in range(53):
             total += (copies(s, HANDS + p, c) + copies(s, UPS + p, c)) * h.worth[c]
         rows[at + DEALT + p] = total
-
-
-def note_laid(r: Rules, m: int, rows: Words, at: int) -> None:
-    """The powers of the cards of a play."""
-    if m & 15 == PLAY:
-        for i in range(count_of(m)):
-            note_card(r, card_of(m, i), rows, at)
 
 
 def note_card(r: Rules, c: int, rows: Words, at: int) -> None:
