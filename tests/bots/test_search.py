@@ -51,14 +51,14 @@ def test_a_seat_that_would_be_out_is_stopped() -> None:
 def test_thinking_wins() -> None:
     """A bot that thinks wins most games against the rule of thumb, seats changed, deals the same."""
     won = 0
-    for seed in range(6):
+    for seed in range(4):
         for seat in range(2):
             table = Table("playingcards", 2, seed=seed)
-            names = ["search:4000", "thumb"] if seat == 0 else ["thumb", "search:4000"]
+            names = ["search:2000", "thumb"] if seat == 0 else ["thumb", "search:2000"]
             play_out(table, bots_at(table, names))
             assert table.outcome is not None
             won += seat not in table.outcome.losers
-    assert won >= 8
+    assert won >= 5
 
 
 def test_threads_share_the_games() -> None:

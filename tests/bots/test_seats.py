@@ -115,6 +115,6 @@ def test_the_order_of_hashes_does_not_matter(pytestconfig: pytest.Config) -> Non
 def test_a_bot_that_is_not_there_is_refused_with_those_that_are() -> None:
     """An unknown name is a mistake that a person can mend."""
     table = Table("boot", 2, seed=1)
-    with pytest.raises(UnknownBot, match="no bot 'tumb': one of random, thumb") as refusal:
+    with pytest.raises(UnknownBot, match="no bot 'tumb': one of random, easy") as refusal:
         seat_bot("tumb", table.book, table.rules, 1)
     assert isinstance(refusal.value, UnderhandError)
