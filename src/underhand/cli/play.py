@@ -41,7 +41,8 @@ def play(
         options: Changed options, as jokers=1,double_whammy=on.
         house: A house file.
         seed: What all games of the match are shuffled from; the same seed deals the same cards.
-        bots: Who sits on the other seats, thumb or random; one for all, or one each with commas between.
+        bots: Who sits on the other seats, from weak to strong random, easy, thumb, medium, hard, master, or
+            search:20000 for one that supposes so many games; one for all, or one each with commas between.
         name: Your name; at a terminal it is kept for the next time.
         save: Where the record goes when the game is over, beside what lies there; else into the folder of
             your data.
