@@ -11,8 +11,6 @@ from underhand.lab.intervals import Interval, paired, reach
 
 FIRST_LOOK = 10
 """Deals before the answer is looked for; then after half as many again each time."""
-WIDEST = 2.0
-"""What one bot has more than another in a deal at most: it wins all of its games, the other loses all."""
 
 
 @dataclass(frozen=True)
@@ -120,14 +118,13 @@ class Standing:
 
 
 def ahead(one: Sequence[float], other: Sequence[float], z: float) -> bool:
-    """Whether the mean of what one has more than the other, deal by deal, is so many errors above nothing.
+    """Whether what one has more than the other, deal by deal, adds up to so many errors above nothing.
 
-    One deal more of the widest spread is supposed, so that a few that agree are not taken for certainty.
+    The error is the root of the sum of squares: what the sum might come to by chance if in each deal either
+    of them could as well have been the better one. A few deals are never enough for it.
     """
     more = [a - b for a, b in zip(one, other, strict=True)]
-    middle = sum(more) / len(more)
-    spread = sum((each - middle) ** 2 for each in more) + WIDEST**2
-    return middle > z * sqrt(spread) / len(more)
+    return sum(more) > z * sqrt(sum(each * each for each in more))
 
 
 def looks() -> Iterator[tuple[int, float]]:
