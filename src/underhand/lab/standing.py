@@ -42,8 +42,6 @@ class Standing:
         }
         self._decisions: Counter[str] = Counter()
         self._seconds: dict[str, float] = dict.fromkeys(of.names, 0.0)
-        self._looks = looks()
-        self._look, self._error = next(self._looks)
 
     @property
     def games(self) -> int:
@@ -102,9 +100,9 @@ class Standing:
         A look may be wrong by chance, and many looks more often; so each look is held to a smaller error,
         and those of all looks that there could ever be add up to what the confidence allows.
         """
-        if self.deals != self._look:
+        error = look(self.deals)
+        if not error:
             return ""
-        error, (self._look, self._error) = self._error, next(self._looks)
         z = reach(1 - (1 - confidence) * error / (len(self.of.names) - 1))
         best = max(self.of.names, key=lambda name: sum(self._scores(name)))
         others = (name for name in self.of.names if name != best)
@@ -125,6 +123,11 @@ def ahead(one: Sequence[float], other: Sequence[float], z: float) -> bool:
     """
     more = [a - b for a, b in zip(one, other, strict=True)]
     return sum(more) > z * sqrt(sum(each * each for each in more))
+
+
+def look(deals: int) -> float:
+    """The part of the error that a look after so many deals is allowed, 0 where it is not looked."""
+    return next((error if due == deals else 0.0 for due, error in looks() if due >= deals), 0.0)
 
 
 def looks() -> Iterator[tuple[int, float]]:
