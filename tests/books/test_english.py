@@ -195,6 +195,16 @@ def test_a_page_cites_every_clause_that_it_has_a_place_for(name: str, seats: int
     assert cited - told <= ({f"{book.clauses}-1"} if seats else set())
 
 
+@pytest.mark.parametrize(("final", "how"), [("none", "discarded"), ("required", "laid on the table")])
+def test_the_first_hand_where_one_may_go_out_with_it(final: str, how: str) -> None:
+    """What `final_discard` forbids is to go out so; the first hand may end so, and the boot is taken. C30."""
+    said = f"The last card of your first hand may be {how} all the same"
+    for go_out in ("empty", "canastas", "hand_only"):
+        house = house_with(read_book("canasta"), {"go_out": go_out, "final_discard": final})
+        told = any(said in statement.text for statement in statements(english(house, 2)))
+        assert told == (go_out == "hand_only")
+
+
 SIGNS = {
     "reset": "is high enough.",
     "burn": "burns the whole pile",

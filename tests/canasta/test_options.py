@@ -101,7 +101,7 @@ def test_what_does_not_hold_together(changed: dict[str, Any], option: str, says:
     ("changed", "says"),
     [
         ({"players": "six"}, 'players = "six": must be a number of players, or a range such as 2-6'),
-        ({"threshold_bands": "a lot"}, "must be bands of the score with the points asked"),
+        ({"threshold_bands": "a lot"}, "<5000 50; >=5000 90, or one number"),
         ({"go_out_needs": "some"}, "must be both numbers, as 1 + 2, or a table with naturals"),
         ({"pickup_count": "all"}, "must be face_value or whole, or a whole number from 1 to 99"),
         ({"black3_canasta": "on"}, "must be a whole number from 0 to 10000, or off"),

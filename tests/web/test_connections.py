@@ -1,5 +1,6 @@
 """What one connection may cost: frames of every kind, headers and bodies that never come, refused ones."""
 
+import asyncio
 import json
 import logging
 import socket
@@ -8,18 +9,20 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from tests.web.asking import Browser, in_background
-from underhand.web.connections import Requests
+from underhand.web.connections import Requests, Sockets
 from underhand.web.settings import ServerSettings
 
 PING = Frame(Opcode.PING, b"").serialize(mask=True)
 EMPTY_PART = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
 FIRST_PART = Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True)
 UNASKED_PONG = Frame(Opcode.PONG, b"x").serialize(mask=True)
+NO_TEXT = Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True)
 
 
 @pytest.fixture
@@ -41,6 +44,11 @@ def read_out(talk: ClientConnection) -> ConnectionClosed:
         while True:
             talk.recv(timeout=10)
     return ended.value
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the server has logged as an error of its own."""
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 @pytest.mark.parametrize(
@@ -122,4 +130,27 @@ def test_a_refused_socket_is_no_error_of_the_server(
         pass
     assert denied.value.response.status_code == 403
     browser.get("/healthz")
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors(caplog) == []
+
+
+def test_text_that_is_none_ends_the_socket_and_is_no_error_of_the_server(
+    browser: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Bytes that are not UTF-8 are the other side's fault: the socket is told so, the log is not."""
+    with browser.socket(opened(browser)) as talk:
+        talk.socket.sendall(NO_TEXT)
+        ended = read_out(talk)
+        assert ended.rcvd is not None and ended.rcvd.code == 1007
+    browser.get("/healthz")
+    assert errors(caplog) == []
+
+
+async def test_what_is_sent_after_a_fault_of_the_other_side_finds_nobody() -> None:
+    """Between the end that a bad frame brings and the loss of the connection, writing is no error."""
+    ended = Sockets.__new__(Sockets)
+    ended.writable = asyncio.Event()
+    ended.writable.set()
+    ended.disconnected, ended.initial_response = False, None
+    ended.handshake_complete = ended.close_sent = True
+    with pytest.raises(ClientDisconnected):
+        await ended.send({"type": "websocket.send", "text": "too late"})

@@ -108,7 +108,7 @@ Bands = Annotated[
     Field(
         min_length=1,
         max_length=BANDS,
-        description="bands of the score with the points asked, as <5000 50; >=5000 90",
+        description="bands of the score with the points asked, as <5000 50; >=5000 90, or one number",
     ),
     AfterValidator(_ascending),
 ]

@@ -1,6 +1,5 @@
 """The arena: bots meet on the same deals, everybody moved on one seat each time."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -155,8 +154,3 @@ def ranks(outcome: Outcome, results: Sequence[str]) -> tuple[int, ...]:
     ]
     order = sorted(set(standing))
     return tuple(order.index(each) for each in standing)
-
-
-def endings(games: Sequence[Played]) -> Counter[str]:
-    """How games ended."""
-    return Counter(game.ending for game in games)

@@ -11,8 +11,6 @@ from underhand.lab.intervals import Interval, paired, reach
 
 FIRST_LOOK = 10
 """Deals before the answer is looked for; then after half as many again each time."""
-WIDEST = 2.0
-"""What one bot has more than another in a deal at most: it wins all of its games, the other loses all."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +42,6 @@ class Standing:
         }
         self._decisions: Counter[str] = Counter()
         self._seconds: dict[str, float] = dict.fromkeys(of.names, 0.0)
-        self._looks = looks()
-        self._look, self._error = next(self._looks)
 
     @property
     def games(self) -> int:
@@ -104,9 +100,9 @@ class Standing:
         A look may be wrong by chance, and many looks more often; so each look is held to a smaller error,
         and those of all looks that there could ever be add up to what the confidence allows.
         """
-        if self.deals != self._look:
+        error = look(self.deals)
+        if not error:
             return ""
-        error, (self._look, self._error) = self._error, next(self._looks)
         z = reach(1 - (1 - confidence) * error / (len(self.of.names) - 1))
         best = max(self.of.names, key=lambda name: sum(self._scores(name)))
         others = (name for name in self.of.names if name != best)
@@ -120,14 +116,18 @@ class Standing:
 
 
 def ahead(one: Sequence[float], other: Sequence[float], z: float) -> bool:
-    """Whether the mean of what one has more than the other, deal by deal, is so many errors above nothing.
+    """Whether what one has more than the other, deal by deal, adds up to so many errors above nothing.
 
-    One deal more of the widest spread is supposed, so that a few that agree are not taken for certainty.
+    The error is the root of the sum of squares: what the sum might come to by chance if in each deal either
+    of them could as well have been the better one. A few deals are never enough for it.
     """
     more = [a - b for a, b in zip(one, other, strict=True)]
-    middle = sum(more) / len(more)
-    spread = sum((each - middle) ** 2 for each in more) + WIDEST**2
-    return middle > z * sqrt(spread) / len(more)
+    return sum(more) > z * sqrt(sum(each * each for each in more))
+
+
+def look(deals: int) -> float:
+    """The part of the error that a look after so many deals is allowed, 0 where it is not looked."""
+    return next((error if due == deals else 0.0 for due, error in looks() if due >= deals), 0.0)
 
 
 def looks() -> Iterator[tuple[int, float]]:

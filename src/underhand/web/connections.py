@@ -4,6 +4,7 @@ from asyncio import TimerHandle, Transport
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.protocol import State
@@ -91,8 +92,30 @@ class Sockets(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; text that is none ends the socket, as other faults of a frame do."""
+        if self.close_sent or self.curr_msg_data_type != "text" or _is_text(b"".join(self.frames)):
+            super().send_receive_event_to_app()
+        else:
+            self.conn.fail(CloseCode.INVALID_DATA, "text is UTF-8")
+            self.handle_parser_exception()
+
     async def send(self, message: Any) -> None:
-        """Send on; a handshake that was refused with a page is complete with it."""
+        """Send on; a handshake that was refused with a page is complete with it.
+
+        After a fault of the other side there is nobody to send to, whoever has not read of it yet.
+        """
+        if self.handshake_complete and self.close_sent:
+            raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether bytes are UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
