@@ -1,6 +1,7 @@
 """`underhand arena`: bots meet on the same deals, everybody moved on one seat each time."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -70,8 +71,9 @@ def arena(
 def _played(standing: Standing, count: int, threads: int, enough: float | None) -> str:
     """Play so many deals, or until a bot is ahead for sure enough; which one, empty if none."""
     of = standing.of
-    with progress(f"{of.book.name}, {' against '.join(of.names)}", count, "deals") as told:
-        for games in deals(of, count, threads):
+    title = f"{of.book.name}, {' against '.join(of.names)}"
+    with closing(deals(of, count, threads)) as played, progress(title, count, "deals") as told:
+        for games in played:
             standing.add(games)
             told(standing.deals)
             winner = "" if enough is None else standing.leader(enough)

@@ -1,8 +1,8 @@
 """`underhand simulate`: very many games inside the rules, and what they tell."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ from underhand.frame.ran import Ran
 from underhand.lab.cluster import on_ray
 from underhand.lab.extras import extra
 from underhand.lab.findings import Simulated, compared, findings
-from underhand.lab.job import Job, bots_for, on_threads, others_of, runners
+from underhand.lab.job import Job, Parts, bots_for, on_threads, others_of, runners
 from underhand.lab.plots import Series, draw
 from underhand.lab.rows import check_place, rows_of
 from underhand.lab.tally import Totals
@@ -94,6 +94,7 @@ def _check(on: str, threads: int | None, parquet: Path | None, plot: Path | None
             raise CountError(f"threads: {threads}, but on {on} the cluster knows how many; leave it out")
     if parquet is not None:
         check_place(parquet, "parquet")
+        extra("pyarrow.parquet", "parquet")
     if plot is not None:
         check_place(plot, "plot")
         if plot.suffix != ".svg":
@@ -108,19 +109,20 @@ def _load(job: Job) -> None:
         runners(job)
 
 
-def _parts(job: Job, on: str, threads: int) -> Iterator[tuple[Ran, ...]]:
+def _parts(job: Job, on: str, threads: int) -> Parts:
     return on_ray(job) if on == "ray" else on_threads(job, threads)
 
 
 def _played(
     job: Job,
-    parts: Iterator[tuple[Ran, ...]],
+    parts: Parts,
     totals: Totals,
     takers: Sequence[Callable[[tuple[Ran, ...]], None]],
 ) -> bool:
     """Play it, every part handed to all who take it; whether it came to its end."""
     try:
-        with progress(f"{job.book.name}, {job.seats} seats", job.games, "games") as told:
+        title = f"{job.book.name}, {job.seats} seats"
+        with closing(parts), progress(title, job.games, "games") as told:
             for part in parts:
                 for take in takers:
                     take(part)
@@ -131,17 +133,17 @@ def _played(
 
 
 def _tell(job: Job, totals: Totals, pace: float, plot: Path | None, *, as_json: bool) -> None:
-    """Print what there is, and draw it where that was asked for."""
+    """Print what there is, then draw it where that was asked for."""
     houses = tuple(map(findings, totals.tallies))
     differences = tuple(
         compared(asked, difference, totals.games, job.seats)
         for (asked, _), difference in zip(job.others, totals.differences, strict=True)
     )
     done = Simulated(job, pace, houses, differences)
-    if plot is not None:
-        names = (job.book.name, *(asked for asked, _ in job.others))
-        draw([Series(*each) for each in zip(names, totals.tallies, houses, strict=True)], plot)
     if as_json:
         print(json.dumps(as_object(done), ensure_ascii=False))
     else:
         print_findings(done)
+    if plot is not None:
+        names = (job.book.name, *(asked for asked, _ in job.others))
+        draw([Series(*each) for each in zip(names, totals.tallies, houses, strict=True)], plot)

@@ -1,6 +1,6 @@
 """The arena: bots meet on the same deals, everybody moved on one seat each time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
@@ -92,7 +92,7 @@ def _seatings(bots: Sequence[str], seats: int) -> Iterator[tuple[int, ...]]:
 # ---- playing -------------------------------------------------------------------------------------
 
 
-def deals(of: Meeting, count: int, threads: int) -> Iterator[tuple[Played, ...]]:
+def deals(of: Meeting, count: int, threads: int) -> Generator[tuple[Played, ...], None, None]:
     """The games of each deal, deal by deal; bots are Python, so the threads are processes."""
     if threads == 1:
         yield from map(partial(deal, of), range(count))

@@ -2,15 +2,13 @@
 
 import os
 from collections import deque
-from collections.abc import Iterator
 from typing import Any
 
-from underhand.frame.ran import Ran
 from underhand.lab.extras import extra
-from underhand.lab.job import Job
+from underhand.lab.job import Job, Parts
 
 
-def on_ray(job: Job) -> Iterator[tuple[Ran, ...]]:
+def on_ray(job: Job) -> Parts:
     """The games, part after part, from the cluster that Ray finds, or one that it begins on this machine.
 
     Every machine of the cluster needs this version of underhand and compiles its rules once.
@@ -27,7 +25,7 @@ def on_ray(job: Job) -> Iterator[tuple[Ran, ...]]:
             ray.shutdown()
 
 
-def _in_order(ray: Any, job: Job) -> Iterator[tuple[Ran, ...]]:
+def _in_order(ray: Any, job: Job) -> Parts:
     play = ray.remote(Job.play)
     shared = ray.put(job)
     ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -1,7 +1,7 @@
 """A simulation as it is asked for, and the games of it: on this machine's threads."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +15,10 @@ from underhand.lab.workers import in_order
 
 CHUNK = 2000
 """Games that are played at once and told at once."""
+
+
+Parts = Generator[tuple[Ran, ...], None, None]
+"""Part after part of a job: the games by the book, then those by each other house."""
 
 
 class JobError(UnderhandError):
@@ -86,7 +90,7 @@ def _other(book: Book, text: str, options: Mapping[str, object], seats: int) -> 
     return house
 
 
-def on_threads(job: Job, threads: int) -> Iterator[tuple[Ran, ...]]:
+def on_threads(job: Job, threads: int) -> Parts:
     """The games, part after part; compiled code runs beside Python, so threads are enough."""
     runners(job)  # compiled once, before there are threads
     with ThreadPoolExecutor(threads) as pool:
