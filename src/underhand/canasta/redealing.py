@@ -12,7 +12,6 @@ from underhand.canasta.viewing import NUMBERS, PHASES
 from underhand.cards import pack, parse_card
 from underhand.frame.views import Place, View
 
-
 SEEDS = 1 << 32
 
 
