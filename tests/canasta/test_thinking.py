@@ -33,6 +33,8 @@ from underhand.frame.thinking import Thinker, Thought
 
 compiled_only = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
 HABITS = habits_of()
+GAMES = 100 if compiler.wanted() else 2
+"""Supposed deals of a thought that is only looked at."""
 SEATINGS = [(name, seats) for name in books_of("canasta") for seats in (2, 4)]
 
 
@@ -121,7 +123,7 @@ def test_every_thought_is_on_the_list_of_moves(house: Book, wish: int, seed: int
         if number % 40 == seed % 40:
             game = CanastaGame(rules, state)
             listed = game.moves(state.turn)
-            for thought in thoughts(rules, state, 2, is_compiled=False):
+            for thought in thoughts(rules, state, GAMES, is_compiled=compiler.wanted()):
                 assert game.refusal(thought.move) == ""
                 assert thought.move in listed
                 assert thought.games > 0

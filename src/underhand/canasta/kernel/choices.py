@@ -3,12 +3,12 @@
 A thinking seat looks at these instead of at the whole list. A step is its number without cards.
 """
 
-from underhand.canasta.kernel.habits import may, sure_step
+from underhand.canasta.kernel.habits import may, thumb_step
 from underhand.canasta.kernel.kinds import JOKER, TWO
 from underhand.canasta.kernel.listing import first_step, list_steps
 from underhand.canasta.kernel.melds import SIZE, complete
 from underhand.canasta.kernel.opening import at_most, threshold
-from underhand.canasta.kernel.steps import ADD, DISCARD, SEED, STEPS, step_of
+from underhand.canasta.kernel.steps import ADD, ASIDE, DISCARD, SEED, STEPS, TUCK, step_of, wild_of
 from underhand.canasta.kernel.weighing import cost_of_discard, is_late
 from underhand.canasta.state import DRAW, KINDS, RANKS, Habits, Rules, State, Words
 
@@ -21,23 +21,49 @@ LAYS = 10
 def list_choices(r: Rules, s: State, h: Habits, p: int, out: Words) -> int:
     """Write the choices of a seat, all of them legal; returns how many, at least one.
 
-    A first tabling that has begun goes on with its lowest step, as the list of moves tells it.
+    That by the rule of thumb comes first, and then those that are most like it. A first tabling that has
+    begun goes on with its lowest step, as the list of moves tells it.
     """
     if s.opening:
         out[0] = step_of(first_step(r, s, p))
         return 1
+    first = thumb_step(r, s, h, p, out)
     if s.phase == DRAW:
-        return bared_steps(out, list_steps(r, s, p, out))
-    if not (s.on_boot >> p & 1 and complete(r, s, p)):
-        step = sure_step(r, s, h, p)
-        if step:
-            out[0] = step
-            return 1
+        return led_by(first, out, bared_steps(out, list_steps(r, s, p, out)))
+    if is_sure(r, s, p, first):
+        out[0] = first
+        return 1
     n = 0
+    if first >= DISCARD:
+        n = list_discards(r, s, h, p, out, n)
     if s.tabled >> p & 1 or at_most(r, s, p) >= threshold(r, s, p):
-        n = list_layable(r, s, p, out, 0)
-    n = list_discards(r, s, h, p, out, n)
-    return n or bared_steps(out, list_steps(r, s, p, out))
+        n = list_layable(r, s, p, out, n, n + LAYS)
+    if first < DISCARD:
+        n = list_discards(r, s, h, p, out, n)
+    return led_by(first, out, n)
+
+
+def is_sure(r: Rules, s: State, p: int, step: int) -> bool:
+    """Whether a step by the rule of thumb is hardly ever wrong: threes that count, natural cards laid.
+
+    Of a seat that may go out none is.
+    """
+    if s.on_boot >> p & 1 and complete(r, s, p):
+        return False
+    return step == TUCK or step == ASIDE or (s.tabled >> p & 1 > 0 and step < TUCK and wild_of(step) < 0)
+
+
+def led_by(step: int, out: Words, n: int) -> int:
+    """Put a step at the head of a list, where it need not be yet; returns how long the list is then."""
+    i = 0
+    while i < n and out[i] != step:
+        i += 1
+    longer = max(n, i + 1)
+    while i > 0:
+        out[i] = out[i - 1]
+        i -= 1
+    out[0] = step
+    return longer
 
 
 def bared_steps(out: Words, n: int) -> int:
@@ -47,11 +73,11 @@ def bared_steps(out: Words, n: int) -> int:
     return n
 
 
-def list_layable(r: Rules, s: State, p: int, out: Words, n: int) -> int:
+def list_layable(r: Rules, s: State, p: int, out: Words, n: int, most: int) -> int:
     """Ways to lay cards: natural ones, else one wild card, the joker before the two."""
     wild = (2 if s.held[p][JOKER] else 1) if r.wilds and s.held[p][TWO] + s.held[p][JOKER] else 0
     for k in range(RANKS - 1, -1, -1):
-        if n >= LAYS:
+        if n >= most:
             return n
         if s.cards[p][k]:
             n = offer_lay(r, s, p, ADD + 3 * k, s.held[p][k] > 0, wild if s.cards[p][k] < SIZE else 0, out, n)
@@ -60,7 +86,7 @@ def list_layable(r: Rules, s: State, p: int, out: Words, n: int) -> int:
     return n
 
 
-def offer_lay(r: Rules, s: State, p: int, base: int, has_natural: bool, wild: int, out: Words, n: int) -> int:
+def offer_lay(r: Rules, s: State, p: int, base: int, has_natural: int, wild: int, out: Words, n: int) -> int:
     """Write the natural form of a step if it is legal, else that with a wild card."""
     if has_natural and may(r, s, p, base):
         out[n] = base

@@ -52,9 +52,14 @@ def habit_game(r: Rules, s: State, d: Deck, h: Habits, out: Words, most: int) ->
 
 
 def habit_move(r: Rules, s: State, d: Deck, h: Habits, p: int, out: Words) -> int:
-    """The step, without its cards, that a seat takes by the rule of thumb; ``out`` is scratch."""
+    """The step, without its cards, that a seat takes by its habits; ``out`` is scratch."""
     if h.random:
         return step_of(out[below(d, list_steps(r, s, p, out))])
+    return thumb_step(r, s, h, p, out)
+
+
+def thumb_step(r: Rules, s: State, h: Habits, p: int, out: Words) -> int:
+    """The step by the rule of thumb; ``out`` is scratch."""
     if s.phase == DRAW:
         return taken(r, s, h, p, out)
     step = 0
@@ -142,19 +147,19 @@ def sure_step(r: Rules, s: State, h: Habits, p: int) -> int:
 def laid_natural(r: Rules, s: State, h: Habits, p: int) -> int:
     """Natural cards to an open meld, or a new meld of three; 0 for none."""
     boot = s.on_boot >> p & 1
+    stays = 2 * r.pair_always if s.stock else 0
     spare = s.size[p] - h.keep if boot and not complete(r, s, p) else s.size[p]
     for k in range(RANKS):
         if s.cards[p][k]:
-            if s.held[p][k] > (2 * r.pair_always if s.stock else 0) and spare > 0:
-                if not boot or may(r, s, p, ADD + 3 * k):
-                    return ADD + 3 * k
+            if s.held[p][k] > stays and spare > 0 and (not boot or may(r, s, p, ADD + 3 * k)):
+                return ADD + 3 * k
         elif s.held[p][k] > 2 and spare > 2 and (not boot or may(r, s, p, SEED + 3 * k)):
             return SEED + 3 * k
     return 0
 
 
 def laid_wild(r: Rules, s: State, h: Habits, p: int) -> int:
-    """A wild card that closes a canasta or all but does; all of them if the deal or the hand nears its end."""
+    """A wild card that closes a canasta or all but does; any if the deal or the hand nears its end."""
     wilds = s.held[p][TWO] + s.held[p][JOKER]
     if wilds == 0 or r.wilds == 0:
         return 0
@@ -168,7 +173,7 @@ def laid_wild(r: Rules, s: State, h: Habits, p: int) -> int:
     return begun_with_wild(r, s, p, form) if begins else 0
 
 
-def meld_for_wild(r: Rules, s: State, h: Habits, p: int, wilds: int, every: bool) -> int:
+def meld_for_wild(r: Rules, s: State, h: Habits, p: int, wilds: int, every: int) -> int:
     """The rank whose open meld is best for a wild card, -1 for none."""
     clean = pure(r, s, p)
     best = 0

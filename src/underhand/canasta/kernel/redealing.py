@@ -1,4 +1,4 @@
-"""Dealing anew what a viewer cannot place: hands as far as they are hidden, who drew what of a shuffled pile."""
+"""Dealing anew what a viewer cannot place: hidden hands, and who drew what of a shuffled pile."""
 
 from underhand.canasta.kernel.kinds import add
 from underhand.canasta.kernel.loops import below, draw, draw_again

@@ -1,5 +1,7 @@
 """Thinking ahead: deals supposed from what a seat knows, played on by habit; a tree of what came of it."""
 
+from math import sqrt
+
 from underhand.canasta.kernel.choices import list_choices
 from underhand.canasta.kernel.habits import habit_game
 from underhand.canasta.kernel.loops import deal
@@ -13,6 +15,8 @@ from underhand.frame.tree import DEPTH, WHOLE, Tree, child, grow, promising, tre
 
 LONGEST = 60
 """A supposed deal that has gone on for so many steps is taken as it stands."""
+WIDENS = 8
+"""How slowly a list of choices is taken in."""
 SPAN = 3000
 """A lead of so many points is all there is to win."""
 
@@ -56,7 +60,7 @@ def grow_by_one(r: Rules, s: State, d: Deck, h: Habits, t: Tree, out: Words, vie
 def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int) -> int:
     """Take one step in the tree; returns the node it leads to, -1 where the tree ends."""
     p = s.turn
-    n = list_choices(r, s, h, p, out)
+    n = min(list_choices(r, s, h, p, out), width(t.visits[node]))
     k = untried(t, node, out, n)
     if k < 0:
         k = promising(t, node, out, n)
@@ -70,6 +74,11 @@ def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int) -> in
         below = -1
     do(r, s, p, dressed(r, s, p, out[k]))
     return below
+
+
+def width(visits: int) -> int:
+    """How many choices are looked at where the search has been so often: at first that by habit alone."""
+    return 1 + int(sqrt(visits)) // WIDENS
 
 
 def back(r: Rules, s: State, t: Tree, out: Words) -> None:

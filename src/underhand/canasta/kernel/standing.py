@@ -1,4 +1,4 @@
-"""Where a seat stands in the match if a deal is broken off: what it has scored, and what is to be expected."""
+"""Where a seat stands if a deal is broken off: what it has scored, and what may be expected."""
 
 from underhand.canasta.kernel.melds import SIZE
 from underhand.canasta.kernel.scoring import IN_HAND, tally
@@ -13,10 +13,10 @@ def stands_at(r: Rules, s: State, p: int, parts: Words) -> int:
     points = s.score[p] + tally(r, s, p, parts)
     if s.phase == OVER:
         return points
-    return points + promise(r, s, p) - parts[IN_HAND] // 2
+    return points + promise(s, p) - parts[IN_HAND] // 2
 
 
-def promise(r: Rules, s: State, p: int) -> int:
+def promise(s: State, p: int) -> int:
     """What open melds promise of canastas, and what a boot costs that is not taken."""
     total = 0
     for k in range(RANKS):

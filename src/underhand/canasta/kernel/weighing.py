@@ -31,7 +31,7 @@ def clears(r: Rules, s: State, p: int) -> bool:
 
 
 def pure(r: Rules, s: State, p: int) -> int:
-    """The ranks, as bits, that are to become the natural canastas still lacking: those with the most cards."""
+    """The ranks, as bits, that are to become natural canastas still lacking: those with most cards."""
     ranks = 0
     for _ in range(r.need_naturals - s.naturals[p]):
         most = 0
@@ -65,7 +65,7 @@ def worth_of_take(r: Rules, s: State, h: Habits, p: int, out: Words) -> int:
     return total
 
 
-def gain(s: State, h: Habits, p: int, k: int, mates: int, is_top: bool, late: bool) -> int:
+def gain(s: State, h: Habits, p: int, k: int, mates: int, is_top: int, late: int) -> int:
     """What a card of a kind brings that comes with ``mates`` of its kind, itself counted."""
     if k >= RANKS:
         if k < RED_THREE:
@@ -84,7 +84,7 @@ def gain(s: State, h: Habits, p: int, k: int, mates: int, is_top: bool, late: bo
 # ---- the discard ---------------------------------------------------------------------------------
 
 
-def cost_of_discard(r: Rules, s: State, h: Habits, p: int, k: int, late: bool) -> int:
+def cost_of_discard(r: Rules, s: State, h: Habits, p: int, k: int, late: int) -> int:
     """What it costs to discard a card of a kind: its use, and what the next seat may pick up with it."""
     if k >= RANKS:
         if k == JOKER:
