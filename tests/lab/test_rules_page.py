@@ -51,13 +51,13 @@ def headings(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("bounds", "says"),
     [
-        ((0.01, 0.03), "favoured by 2.0 ± 1.0 points"),
-        ((-0.03, -0.01), "worse off by 2.0"),
+        ((0.01, 0.03), "better by 2.0"),
+        ((-0.03, -0.01), "worse by 2.0"),
         ((-0.01, 0.01), "neither"),
     ],
 )
 def test_a_verdict_is_given_where_the_bounds_are_on_one_side(
     script: ModuleType, bounds: tuple[float, float], says: str
 ) -> None:
-    """Somebody is called favoured or worse off only where all that is likely says so."""
+    """Somebody is called better or worse off only where all that is likely says so."""
     assert script.verdict(Interval(sum(bounds) / 2, *bounds)).startswith(says)

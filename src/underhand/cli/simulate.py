@@ -34,7 +34,9 @@ def simulate(
     seats: int = 3,
     bots: str = "thumb",
     games: int = 20_000,
-    compare: Annotated[tuple[str, ...], Parameter(consume_multiple=True)] = (),
+    compare: Annotated[
+        tuple[str, ...], Parameter(consume_multiple=True, negative=(), show_default=False)
+    ] = (),
     house: Path | None = None,
     options: str | None = None,
     seed: str = "lab",
