@@ -93,6 +93,11 @@ def test_habits_and_choices_are_legal_where_it_is_narrow(house: Book, seed: int)
         assert_sound(game.rules, game.state)
 
 
+def is_asked(state: State) -> bool:
+    """Whether a seat is asked for a move here: it is not in the middle of a first tabling, which is one."""
+    return not state.opening
+
+
 def thoughts(rules: Rules, state: State, games: int, *, is_compiled: bool) -> list[Thought]:
     """What is thought of a state by the seat that is to move, from its view."""
     view = CanastaGame(rules, state).view(state.turn)
@@ -109,7 +114,7 @@ def test_both_modes_think_the_same(name: str, seats: int, stock_out: str) -> Non
     book = families.house_with(families.read_book(name), {"stock_out": stock_out, "packs": 3})
     rules = families.rules_for(book, seats)
     for number, state in enumerate(decisions(rules, seats)):
-        if number % 47 == 0:
+        if number % 47 == 0 and is_asked(state):
             found = thoughts(rules, state, 8, is_compiled=False)
             assert found == thoughts(rules, state, 8, is_compiled=True)
 
@@ -120,7 +125,7 @@ def test_every_thought_is_on_the_list_of_moves(house: Book, wish: int, seed: int
     """By any rules what is thought of are listed moves of the seat, each tried, with a share from 0 to 1."""
     rules = families.rules_for(house, seats_for(house, wish))
     for number, state in enumerate(decisions(rules, seed)):
-        if number % 40 == seed % 40:
+        if number % 40 == seed % 40 and is_asked(state):
             game = CanastaGame(rules, state)
             listed = game.moves(state.turn)
             for thought in thoughts(rules, state, GAMES, is_compiled=compiler.wanted()):

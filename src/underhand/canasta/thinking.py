@@ -38,12 +38,15 @@ def decoder(rules: Rules, state: State, seat: int) -> Callable[[int], Event]:
     game = CanastaGame(rules, state)
 
     @cache
-    def told(step: int) -> Event:
-        actions = JUDGES.actions(rules, state, seat)
-        event = next(decode(rules, state, seat, moves) for moves in actions if step_of(moves[0]) == step)
-        return next(move for move in game.moves(seat) if game.same_move(event, move))
+    def told() -> dict[int, Event]:
+        found: dict[int, Event] = {}
+        for moves in JUDGES.actions(rules, state, seat):
+            event = decode(rules, state, seat, moves)
+            before = (other for other in found.values() if game.same_move(other, event))
+            found[step_of(moves[0])] = next(before, event)
+        return found
 
-    return told
+    return lambda step: told()[step]
 
 
 PLAIN = Engine(search, is_compiled=False)
