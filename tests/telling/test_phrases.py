@@ -103,6 +103,14 @@ def test_extra_plays_are_told() -> None:
     assert said.endswith("or pass (the next player is then skipped)")
 
 
+def test_one_thing_or_several_or_another() -> None:
+    """Where several cards may be laid as well as one, a comma parts them from what else there is to do."""
+    one = found(
+        lambda it: verbs(it) == {"play", "pick"} and any(len(move.cards) > 1 for move in it.moves), "pagat"
+    )
+    assert ", or several of one rank, or pick up the pile (" in todo(one.view, one.moves)
+
+
 def test_the_opening_rank_is_told() -> None:
     """Where the first play is bound to a rank, it is named."""
     one = found(lambda it: bool(it.view.facts["opening"]) and "play" in verbs(it), "playingcards")

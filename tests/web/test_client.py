@@ -108,6 +108,22 @@ async def test_chat_reaches_the_others(server: Running) -> None:
             assert [(line.name, line.text) for line in table.chat] == [("Bo", "Good luck")]
 
 
+async def test_where_there_is_no_host_one_may_become_it(server: Running) -> None:
+    """Whoever looks on at an empty table is its host by asking; the next who asks is refused."""
+    async with Client(server.address, "Ana") as ana, ana.open(a_table()) as table:
+        assert table.table is not None
+        async with Client(server.address, "Bo") as bo, bo.join(table.table.code) as other:
+            await table.leave()
+            await other.until(lambda: bool(other.table and other.table.may_host))
+            await other.be_host()
+            await other.until(lambda: bool(other.table and other.table.is_host))
+            with pytest.raises(Forbidden) as refused:
+                await table.be_host()
+            assert refused.value.code == "has_host"
+            await other.sit()
+            await other.start()
+
+
 async def test_what_a_game_is_shown_as(
     server: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

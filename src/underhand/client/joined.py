@@ -14,6 +14,7 @@ from websockets.typing import Origin
 
 from underhand.client.errors import Ended, Forbidden, Unavailable
 from underhand.web.wire import (
+    BeHost,
     Change,
     Chat,
     ChatSeen,
@@ -181,6 +182,10 @@ class Joined:
     async def mute(self, guest: str, *, on: bool) -> None:
         """Forbid a guest to chat, as the host, or allow it again."""
         await self._ask(Mute(re=self._next(), do="mute", guest=guest, on=on))
+
+    async def be_host(self) -> None:
+        """Become the host, where none is here and nobody who sits comes before you."""
+        await self._ask(BeHost(re=self._next(), do="host"))
 
     async def change(self, settings: Settings) -> None:
         """Change the table's settings, as the host."""

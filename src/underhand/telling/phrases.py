@@ -117,10 +117,18 @@ def todo(view: View, moves: Sequence[Event]) -> str:
     """What the viewer is to do now, in one line without a full stop."""
     verbs = dict.fromkeys(move.verb for move in moves)
     parts = [_DO[verb](view, moves) for verb in verbs if verb in _DO]
-    said = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    said = _either(parts)
     if verbs and not verbs.keys() - _INSTEAD:
         return f"nothing can be laid: {said}"
     return f"{_PENDING.get(view.pending, '')}{said}"
+
+
+def _either(parts: Sequence[str]) -> str:
+    """One part or another; a comma stands before the last where one of them holds an or itself."""
+    if len(parts) < 2:
+        return "".join(parts)
+    comma = "," if any(", or " in part for part in parts) else ""
+    return f"{', '.join(parts[:-1])}{comma} or {parts[-1]}"
 
 
 _INSTEAD = {"pick", "pass", "try"}

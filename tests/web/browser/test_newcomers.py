@@ -197,6 +197,20 @@ def test_where_only_a_discard_is_possible_the_button_says_so(visitor: Visit) -> 
     expect(page.get_by_role("button", name="Choose a card to discard")).to_be_visible()
 
 
+def test_cards_gathered_before_the_draw_are_no_play(visitor: Visit) -> None:
+    """In a game of melds nothing is laid before the draw: no button offers it, and who tries is told why."""
+    page = visitor()
+    sit_with_bots(page, "canasta", 2)
+    page.locator(".hand .choice").first.click(position={"x": 14, "y": 16})
+    expect(page.locator("#go")).to_have_count(0)
+    expect(page.locator("[data-verb=draw]")).to_be_enabled()
+    for key in ("Enter", "w"):
+        page.keyboard.press(key)
+        expect(page.locator(".said.bad")).to_contain_text("A turn begins with taking cards")
+        page.keyboard.press("Escape")
+        page.locator(".hand .choice").first.click(position={"x": 14, "y": 16})
+
+
 def test_cards_to_be_laid_before_you_light_their_places(visitor: Visit) -> None:
     """While up cards are chosen it is their places that wait for them; a click there lays them."""
     page = visitor()

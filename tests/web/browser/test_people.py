@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.web.browser.playing import open_table, say, say_ready, sit_with_bots, wait_for_turn
+from tests.web.browser.playing import CORNER, open_table, say, say_ready, sit_with_bots, wait_for_turn
 
 Visit = Callable[..., Page]
 
@@ -68,6 +68,22 @@ def test_the_host_removes_a_guest_who_has_gone(visitor: Visit) -> None:
     expect(host.locator(".seat[data-seat='1']").get_by_title("A bot")).to_be_visible()
     say_ready(host)
     wait_for_turn(host)
+
+
+def test_whoever_finds_no_host_may_become_it(visitor: Visit) -> None:
+    """Where the host has left and nobody sits it is one click to be the host, who deals; for one of them."""
+    first = visitor()
+    open_table(first, "prague", 2)
+    other = visitor(f"/j/{first.locator('.code').inner_text()}")
+    expect(other.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(other.get_by_role("button", name="Become the host")).to_have_count(0)
+    first.get_by_role("button", name="Leave my seat").click()
+    other.get_by_role("button", name="Become the host").click()
+    expect(first.get_by_role("button", name="Become the host")).to_have_count(0)
+    expect(first.locator("#start")).to_have_count(0)
+    other.get_by_role("button", name="Sit here").first.click()
+    other.locator("#start").click()
+    expect(first.locator(".board")).to_be_visible()
 
 
 def test_the_host_mutes_a_guest_for_all(visitor: Visit) -> None:
@@ -152,6 +168,41 @@ def _played_for(route: WebSocketRoute) -> None:
 
 def _with_first(table: dict[str, Any], **what: object) -> dict[str, Any]:
     return {**table, "seats": [{**table["seats"][0], **what}, *table["seats"][1:]]}
+
+
+def test_a_connection_on_which_nothing_comes_back_is_given_up(visitor: Visit) -> None:
+    """Where a network has gone without a word the page tries another connection, and says so."""
+    page = visitor("about:blank")
+    page.clock.install()
+    routes: list[WebSocketRoute] = []
+
+    def deaf_at_first(route: WebSocketRoute) -> None:
+        server, number = route.connect_to_server(), len(routes)
+        routes.append(route)
+        route.on_message(lambda text: server.send(text) if number else None)
+
+    page.route_web_socket("**/ws/*", deaf_at_first)
+    page.goto("/")
+    open_table(page, "prague", 2, start=True)
+    page.locator("[data-verb=ready]").click()
+    page.clock.fast_forward(60_000)
+    expect(page.locator(".said.bad")).to_contain_text("before the server answered")
+    page.clock.fast_forward(60_000)
+    expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+    page.locator("[data-verb=ready]").click()
+    expect(page.locator("[data-verb=ready]")).to_have_count(0)
+    assert len(routes) == 2
+
+
+def test_a_seat_s_menu_shows_as_many_cards_as_lie_there(visitor: Visit) -> None:
+    """Of a hand of which one card is known the others lie there face down."""
+    host, friend = two_in_a_game(visitor)
+    friend.locator(".hand .choice").first.click(position=CORNER)
+    friend.locator(".me .before .over .choice").first.click()
+    expect(host.locator(".seat[data-seat='1'] .small-fan [data-card]")).to_have_count(1)
+    hand = seat_menu(host, 1).locator("div", has=host.get_by_role("heading", name="Hand (3)")).last
+    expect(hand.locator(".card")).to_have_count(3)
+    expect(hand.locator(".card.back")).to_have_count(2)
 
 
 # ---- settings ------------------------------------------------------------------------------------------

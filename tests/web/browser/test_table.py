@@ -100,8 +100,13 @@ def test_a_card_is_named_in_words_and_each_line_is_told(visitor: Visit) -> None:
     )
     spoken = page.locator("#announcer")
     expect(spoken).to_contain_text("Your turn: ")
+    page.locator(".hand .choice").first.click(position=CORNER)
+    page.locator(".me .before .over .choice").first.click()
+    face = r"(\d+|jack|queen|king|ace) of (clubs|diamonds|hearts|spades)"
+    expect(spoken).to_contain_text(re.compile(f"You lay the {face} face up for the {face}"))
     say_ready(page)
     expect(spoken).to_contain_text("You are ready")
+    expect(spoken).not_to_contain_text(re.compile("[♣♦♥♠]"))
     expect(spoken).to_have_attribute("aria-live", "polite")
 
 

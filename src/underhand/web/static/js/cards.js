@@ -27,6 +27,9 @@ export function cardName(face, marked = []) {
 /** A card in signs: `10♣`. @param {Face} face */
 export const cardSign = face => (face === JOKER ? 'joker' : face === HIDDEN ? '?' : rankText(face[0]) + SIGNS[face[1]]);
 
+/** A sentence for ears: its cards in words, since a sign is read as its shape, `black heart`, or not at all. @param {string} text */
+export const inWords = text => text.replace(/(10|[2-9JQKA])([♣♦♥♠])/g, (_, rank, sign) => cardName((rank === '10' ? 'T' : rank) + SUITS['♣♦♥♠'.indexOf(sign)]));
+
 const place = (/** @type {Face} */ face) => (face === JOKER ? 60 : RANKS.indexOf(face[0]) * 4 + SUITS.indexOf(face[1]));
 const bySuit = (/** @type {Face} */ face) => (face === JOKER ? 99 : 'cdsh'.indexOf(face[1]) * 20 + RANKS.indexOf(face[0]));
 /**

@@ -48,6 +48,8 @@ export class Gathering {
     this.picked = picked.filter(key => this.spots.has(key));
     this.wants = game.moves.map(move => /** @type {const} */ ([move, this.wanted(move)]));
     this.verbs = new Set(game.moves.map(move => move.verb));
+    /** Whether this is a game of melds; what is gathered there before the draw is no play either. */
+    this.isOfMelds = game.places.some(place => place.zones.some(zone => zone.shape === 'melds'));
     this.isGrouped = [...this.verbs].some(verb => GROUPED.includes(verb));
   }
 
@@ -161,7 +163,7 @@ export class Gathering {
     const spots = this.picked.map(key => /** @type {Spot} */ (this.spots.get(key)));
     if (spots.some(spot => spot.shape === 'slots')) return 'flip';
     if (spots.some(spot => spot.seat !== this.game.seat)) return 'exchange';
-    return ['keep', 'play', 'pick', 'discard'].find(verb => this.verbs.has(verb)) ?? 'play';
+    return ['keep', 'play', 'pick', 'discard'].find(verb => this.verbs.has(verb)) ?? (this.isOfMelds ? 'meld' : 'play');
   }
 
   /** @param {string} verb */

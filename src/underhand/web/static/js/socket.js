@@ -18,6 +18,8 @@ export class Refusal extends Error {
 }
 
 const FIRST_WAIT = 250, LONGEST_WAIT = 8000;
+/** Milliseconds after which nobody answers any more: a network may go without a word. */
+const PATIENCE = 20_000;
 
 export class Line {
   /** @param {string} id the table's */
@@ -61,6 +63,14 @@ export class Line {
     if (this.state.value === 'open' || this.game.value || this.table.value) this.state.value = 'lost';
     this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+
+  /** Hope for nothing more on this connection, and try another. */
+  giveUp() {
+    const ws = this.ws;
+    this.ws = undefined;
+    ws?.close();
+    this.lose();
   }
 
   /** Leave the table's page. */
@@ -132,6 +142,7 @@ export class Line {
       if (this.ws?.readyState !== WebSocket.OPEN) { failed(new Refusal('lost', 'There is no connection at the moment.')); return; }
       this.waiting.set(re, {done, failed});
       this.ws.send(JSON.stringify({...request, re}));
+      setTimeout(() => { if (this.waiting.has(re)) this.giveUp(); }, PATIENCE);
     });
   }
 

@@ -23,8 +23,15 @@ function style(href) {
   return new Promise(done => {
     const link = document.createElement('link');
     Object.assign(link, {rel: 'stylesheet', href, onload: done, onerror: done});
+    link.dataset.page = href;
     document.head.append(link);
   });
+}
+
+/** Leave the sheets of other pages aside: what they name means something else there. @param {readonly string[]} hrefs */
+function wear(hrefs) {
+  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[data-page]')))
+    if (link.sheet) link.sheet.disabled = !hrefs.includes(link.dataset.page ?? '');
 }
 
 async function find(/** @type {string} */ at) {
@@ -35,6 +42,7 @@ async function find(/** @type {string} */ at) {
     const module = await import(source);
     await Promise.all((module.styles ?? []).map(style));
     if (place.value !== at) return;
+    wear(module.styles ?? []);
     trouble.value = '';
     way.value = {at, module, parts: found.slice(1).map(decodeURIComponent), path: url.pathname, query: url.searchParams};
     return;

@@ -2,6 +2,7 @@
 // The page of a table: waiting for people, the game, what lies beside it.
 import {clearToasts, html, Icon, kept, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
 import {Board, useRoomy} from './board.js';
+import {inWords} from './cards.js';
 import {Line} from './socket.js';
 import {sound, soundOf} from './sound.js';
 import {Doing} from './table/doing.js';
@@ -127,7 +128,7 @@ function Side({line, silenced, unread}) {
 const spoken = signal(/** @type {readonly {id: number, text: string}[]} */ ([]));
 let sentences = 0;
 /** Say a sentence to whoever listens. @param {string} text */
-export const speak = text => { spoken.value = [...spoken.value.slice(-5), {id: ++sentences, text}]; };
+export const speak = text => { spoken.value = [...spoken.value.slice(-5), {id: ++sentences, text: inWords(text)}]; };
 
 /** @param {{line: Line, hands: Hands}} props */
 function Announcer({line, hands}) {

@@ -50,7 +50,7 @@ function Melding({hands, game}) {
   return html`${asked > 0 && !verbs.has('draw') && html`<p class="asked" role="status">First melds: ${asked} points together${isAny && !discards && html`; these are <b class=${isEnough ? 'enough' : 'short'}>${points}</b>`}</p>`}
     ${tray.length > 0 && html`<div class="tray" aria-label="Groups to meld">${tray.map((group, k) => html`<button type="button" key=${k} class="tray-group" title="Take apart" onClick=${() => { hands.tray.value = tray.filter((_, index) => index !== k); }}>${group.map(cardSign).join(' ')}<${Icon} name="close" size=${14}/></button>`)}</div>`}
     ${!isAny && !verbs.has('draw') && html`<button type="button" class="button primary" disabled>${hands.isDiscarding ? 'Choose a card to discard' : 'Choose cards'}</button>`}
-    ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
+    ${verbs.has('draw') && html`<button type="button" data-verb="draw" class=${`button${isAny && verbs.has('take') ? '' : ' primary'}`} onClick=${() => hands.bare('draw')}>${VERBS.draw.label}</button>`}
     ${verbs.has('take') && html`<button type="button" data-verb="take" class=${`button${isAny ? ' primary' : ''}`} onClick=${() => hands.takePile()}>${VERBS.take.label}${isAny ? ' with these' : ''}</button>`}
     ${discards && html`<button type="button" id="go" class="button primary" onClick=${() => hands.go()}>${hands.goLabel}</button>`}
     ${targets.map(rank => html`<button type="button" key=${rank} data-add=${rank} class="button" onClick=${() => hands.addTo(rank)}>${isTuck ? 'Tuck under' : 'Add to'} the ${rankText(rank)}s</button>`)}

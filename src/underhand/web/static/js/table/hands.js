@@ -115,7 +115,7 @@ export class Hands {
 
   get verbs() { return this.gathering.value?.verbs ?? /** @type {Set<string>} */ (new Set()); }
   /** Whether moves are put together from groups. */
-  get isMelding() { return ['meld', 'add', 'take', 'tuck', 'discard'].some(verb => this.verbs.has(verb)); }
+  get isMelding() { return this.gathering.value?.isOfMelds ?? false; }
 
   /** Whether nothing but a discard is possible. */
   get isDiscarding() { return this.verbs.size === 1 && this.verbs.has('discard'); }
@@ -167,6 +167,7 @@ export class Hands {
   bare(verb) {
     const gathering = this.gathering.value;
     if (!gathering) return undefined;
+    if (verb === 'take' && this.isMelding) return this.takePile();
     if (!this.verbs.has(verb)) return this.why(verb);
     return this.say([[gathering.withCards(verb)], [verb]]);
   }

@@ -56,8 +56,7 @@ export function useKeys(hands, doing) {
       if (card || !target.closest('a, button')) { if (among(event, card, hands)) return; }
       const verb = Object.keys(VERBS).find(each => VERBS[each].key === key);
       const act = LETTERS[key];
-      if (verb === 'take' && hands.isMelding) hands.takePile();
-      else if (verb && hands.isYours.value) hands.bare(verb);
+      if (verb && hands.isYours.value) hands.bare(verb);
       else if (act) act(hands, now.current);
       else return;
       event.preventDefault();

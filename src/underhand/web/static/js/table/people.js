@@ -2,7 +2,7 @@
 // Who sits at the table: waiting for the first deal, a seat's own menu, standings.
 import {Clauses, closeDialog, confirm, CopyField, html, Icon, showDialog, toast} from '../base.js';
 import {NameField} from '../you.js';
-import {cardName, HIDDEN, inOrder, Face} from '../cards.js';
+import {cardName, EMPTY, HIDDEN, inOrder, Face} from '../cards.js';
 
 /** @typedef {import('../wire.d.ts').SeatSeen} SeatSeen */
 /** @typedef {import('../wire.d.ts').TableSeen} TableSeen */
@@ -62,8 +62,8 @@ function SeatMenu({line, at, silenced}) {
   const does = (/** @type {Record<string, unknown>} */ request) => () => { closeDialog(); ask(line, request); };
   const isSilenced = silenced.value.includes(seat.guest), isOther = seat.who === 'guest' && at !== table.you;
   return html`<p class="muted">${who(seat, table)}${seat.games ? `. Games ${seat.games}, won ${seat.wins}, lost ${seat.losses}${seat.points ? `, points ${seat.points}` : ''}` : ''}</p>
-    ${place?.zones.filter(zone => zone.count !== 0 && zone.cards.some(face => face !== '-')).map(zone => html`<div key=${zone.name}><h3>${zone.title}${zone.count !== null && ` (${zone.count})`}</h3>
-      <div class="spread small">${inOrder(zone.cards.filter(face => face !== '-')).map((face, k) => html`<span key=${k}><${Face} face=${face} quiet/><span class="sr">${face === HIDDEN ? 'unseen card' : cardName(face)}</span></span>`)}</div></div>`)}
+    ${place?.zones.filter(zone => zone.count !== 0 && zone.cards.some(face => face !== EMPTY)).map(zone => html`<div key=${zone.name}><h3>${zone.title}${zone.count !== null && ` (${zone.count})`}</h3>
+      <div class="spread small">${wholly(zone).map((face, k) => html`<span key=${k}><${Face} face=${face} quiet/><span class="sr">${face === HIDDEN ? 'unseen card' : cardName(face)}</span></span>`)}</div></div>`)}
     <div class="bar">
       ${seat.who === 'free' && table.you === null && html`<button type="button" class="button primary" onClick=${does({do: 'sit', seat: at})}>Sit here</button>`}
       ${seat.is_away && at === table.you && html`<button type="button" class="button primary" onClick=${does({do: 'sit', seat: at})}>Play myself again</button>`}
@@ -74,6 +74,9 @@ function SeatMenu({line, at, silenced}) {
       ${table.is_host && seat.who === 'bot' && table.phase !== 'playing' && html`<button type="button" class="button" onClick=${does({do: 'bot', seat: at, bot: ''})}>Free this seat</button>`}
       ${at === table.you && html`<button type="button" class="button danger" onClick=${() => confirm(leaving(table), 'Leave', does({do: 'leave'}))}><${Icon} name="leave"/>Leave the table</button>`}</div>`;
 }
+
+/** The cards of a zone, those that nobody here knows last. @param {import('../wire.d.ts').ZoneSeen} zone */
+const wholly = zone => [...inOrder(zone.cards.filter(face => face !== EMPTY)), ...Array(Math.max(0, (zone.count ?? 0) - zone.cards.length)).fill(HIDDEN)];
 
 /** What comes of leaving. @param {TableSeen} table */
 const leaving = table => `${table.phase === 'playing' ? 'A bot plays on in your place, the others need not wait, and you look on. As long as this game lasts you may have your seat back.'
