@@ -13,7 +13,7 @@ def alike(
     """The first of the moves that comes to the same for the view's seat, None if none of them does.
 
     A set may be laid in any order below its top card, melds in any order; of down cards that nobody has seen
-    one is as good as another. ``look`` is what the rules see of a card; without it cards differ by their faces.
+    one is as good as another. ``look`` is what the rules see of a card; without it cards differ by face.
     """
     wanted = _sketch(move, view, look)
     return next((each for each in moves if _sketch(each, view, look) == wanted), None)
