@@ -13,6 +13,7 @@ from underhand.errors import UnderhandError
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from underhand.frame.events import Event
     from underhand.frame.protocol import FollowedGame, Game, MeldCards, Outcome
     from underhand.frame.ran import Runner
     from underhand.frame.stating import Position, Script
@@ -103,6 +104,24 @@ def question(book: Book, rules: Any, view: "View", seed: int) -> "Question":
 def engine(book: Book) -> "Engine":
     """The search of the book's family; interpreted until the compiled one is at hand."""
     return cast("Engine", _family(book).engine())
+
+
+def engine_made(book: Book) -> "Engine":
+    """The same search by compiled rules, which are compiled first, but where nothing is compiled."""
+    return cast("Engine", _family(book).engine_made())
+
+
+def after(book: Book, rules: Any, view: "View", move: "Event", seed: int) -> "Game":
+    """A game as it may go on with a legal move of the view's seat, for all that the seat knows.
+
+    What is owed is given already; ``seed`` draws that and all that the seat cannot see.
+    """
+    return cast("Game", _family(book).after(rules, view, move, seed))
+
+
+def share(book: Book, game: "Game", seat: int) -> float:
+    """What a seat got of a game that is over, from 0 to 1, as a search reckons it."""
+    return cast("float", _family(book).share(game, seat))
 
 
 def games_of(book: Book, rules: Any, bots: Sequence[str], seed: int) -> "Runner":

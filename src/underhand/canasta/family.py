@@ -78,6 +78,9 @@ def deck(rules: Rules) -> tuple[int, ...]:
 
 question = thinking.question
 engine = thinking.at_hand
+engine_made = thinking.made
+after = thinking.after
+share = thinking.share
 
 
 def plain_games(rules: Rules) -> Callable[[int, int], int]:

@@ -41,7 +41,7 @@ def replay(
     """
     if others:
         raise ReplayError(f"one game at a time: {file} or {' or '.join(others)}")
-    record = _read(file)
+    record = read_record(file)
     viewer = None if seat is None else seat_named(seat, record.names)
     game = Replay(record, viewer, file)
     game.at(start)
@@ -52,7 +52,7 @@ def replay(
     return _drawn(game, start)
 
 
-def _read(file: str) -> Record:
+def read_record(file: str) -> Record:
     """The record of a file; whatever else it may be is told as such."""
     content = read_text(Path(file))
     try:

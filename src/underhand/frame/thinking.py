@@ -1,6 +1,6 @@
 """Thinking about one decision: supposed games, in plain or in compiled rules, and what came of each move."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -9,6 +9,9 @@ from underhand.frame import compiler
 from underhand.frame.events import Event
 from underhand.frame.record import Record, blank_array, to_array
 from underhand.frame.tree import WHOLE, Tree
+
+BARRED = 10**12
+"""So much less than it is worth a move seems to be that is not to be tried; no sum of results comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,11 @@ def compiled_engine(module: str) -> Engine:
     return Engine(import_module(module).entry("search"), is_compiled=True)
 
 
+def engine_made(plain: Engine, module: str) -> Engine:
+    """The compiled search, waited for where it has to be compiled; the interpreted one where nothing is."""
+    return compiled_engine(module) if compiler.wanted() else plain
+
+
 def engine_at_hand(plain: Engine, module: str) -> Engine:
     """The compiled search where it is there already; else the interpreted one, and that one for next time."""
     if compiler.is_at_hand(import_module(module).KERNEL, "search"):
@@ -76,17 +84,39 @@ class Thinker:
         """Suppose so many games more."""
         self._search(*self._records, self._moves, self._question.viewer, games)
 
+    def insist(self, move: Event, games: int) -> None:
+        """Suppose so many games more that begin with a move which was thought of."""
+        tree = self._tree()
+        others = [node for node in self._tried() if self._thought(node).move != move]
+        for node in others:
+            tree.worth[node] -= BARRED
+        self.think(games)
+        for node in others:
+            tree.worth[node] += BARRED
+
+    def share(self) -> float:
+        """What the viewer got in all supposed games together, from 0 to 1; there must have been some."""
+        tree = self._tree()
+        return int(tree.worth[0]) / (int(tree.visits[0]) * WHOLE)
+
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""
-        tree = self._tree()
-        found = []
-        node = tree.first[0]
-        while node:
-            games = int(tree.visits[node])
-            share = int(tree.worth[node]) / (games * WHOLE)
-            found.append(Thought(self._question.decode(int(tree.move[node])), games, share))
-            node = tree.next[node]
+        found = map(self._thought, self._tried())
         return sorted(found, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))
+
+    def _tried(self) -> Iterator[int]:
+        """The nodes that the root leads to."""
+        tree = self._tree()
+        node = int(tree.first[0])
+        while node:
+            yield node
+            node = int(tree.next[node])
+
+    def _thought(self, node: int) -> Thought:
+        tree = self._tree()
+        games = int(tree.visits[node])
+        share = int(tree.worth[node]) / (games * WHOLE)
+        return Thought(self._question.decode(int(tree.move[node])), games, share)
 
     def _tree(self) -> Any:
         return self._records[-1][0]

@@ -75,6 +75,9 @@ def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> 
 
 question = thinking.question
 engine = thinking.at_hand
+engine_made = thinking.made
+after = thinking.after
+share = thinking.share
 
 
 def plain_games(rules: Rules) -> Callable[[int, int], int]:

@@ -2,11 +2,17 @@
 
 from functools import partial
 
-from underhand.frame.thinking import Engine, Question, compiled_engine, engine_at_hand
+from underhand.frame.events import Event
+from underhand.frame.thinking import Engine, Question, compiled_engine, engine_at_hand, engine_made
+from underhand.frame.tree import WHOLE
 from underhand.frame.views import View
-from underhand.shedding.coding import decode
+from underhand.shedding.coding import decode, encode
+from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.listing import MOST
-from underhand.shedding.kernel.search import search
+from underhand.shedding.kernel.loops import deal
+from underhand.shedding.kernel.moves import do
+from underhand.shedding.kernel.redealing import suppose
+from underhand.shedding.kernel.search import result, search
 from underhand.shedding.redealing import SEEDS, known
 from underhand.shedding.state import Rules, State
 from underhand.shedding.worth import habits_of
@@ -21,6 +27,22 @@ def question(rules: Rules, view: View, seed: int) -> Question:
     return Question(seat, records, MOST, lambda move: decode(seat, move))
 
 
+def after(rules: Rules, view: View, move: Event, seed: int) -> ShedGame:
+    """A game as it may go on with a legal move of the view's seat, what is owed given already."""
+    state, unseen, deck = known(rules, view)
+    deck.rng = seed % SEEDS
+    suppose(rules, state, unseen, deck)
+    do(rules, state, move.actor, encode(move))
+    deal(rules, state, deck)
+    return ShedGame(rules, state)
+
+
+def share(game: ShedGame, seat: int) -> float:
+    """What a seat got of a game that is over, from 0 to 1."""
+    return result(game.rules, game.state, seat) / WHOLE
+
+
 PLAIN = Engine(search, is_compiled=False)
 compiled = partial(compiled_engine, "underhand.shedding.compiled")
+made = partial(engine_made, PLAIN, "underhand.shedding.compiled")
 at_hand = partial(engine_at_hand, PLAIN, "underhand.shedding.compiled")

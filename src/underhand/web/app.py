@@ -20,6 +20,7 @@ from underhand.web.hall import Hall
 from underhand.web.ops import Counts, Watch, ops
 from underhand.web.pages import STATIC, Files, document, pages
 from underhand.web.refusing import NotDone
+from underhand.web.reviewing import Reviews
 from underhand.web.settings import ServerSettings
 from underhand.web.store import NotKept, Store
 
@@ -46,6 +47,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.slowly = Aside(SLOW_AT_ONCE)
+    app.state.reviews = Reviews()
     app.state.guests = guests = Guests(key_in(settings.data))
     app.state.rates = rates = Rates(settings.rates)
     for part in (api, sockets.router, ops, pages):
@@ -70,6 +72,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        app.state.reviews.close()
         await hall.close()
 
 

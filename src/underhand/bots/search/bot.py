@@ -8,6 +8,7 @@ from typing import Any
 from underhand import families
 from underhand.books import Book
 from underhand.bots.base import Whim
+from underhand.bots.search.alike import alike
 from underhand.bots.search.effort import Effort
 from underhand.bots.search.words import reason
 from underhand.frame.events import Event
@@ -33,14 +34,14 @@ class SearchBot:
         """The move that the thinking came back to most."""
         if len(moves) == 1:
             return moves[0]
-        return _listed(self.thoughts(view)[0].move, moves)
+        return _listed(self.thoughts(view)[0].move, moves, view)
 
     def explain(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:
         """The same move, and what it comes to beside the others."""
         if len(moves) == 1:
             return moves[0], "Nothing else is allowed."
         found = self.thoughts(view)
-        return _listed(found[0].move, moves), reason(found)
+        return _listed(found[0].move, moves, view), reason(found)
 
     def thoughts(self, view: View) -> list[Thought]:
         """Every move that was thought of, the best first, with what its seat may expect from it."""
@@ -72,13 +73,6 @@ def _think(thinker: Thinker, games: int, seconds: float) -> None:
         supposed += CHUNK
 
 
-def _listed(move: Event, moves: Sequence[Event]) -> Event:
-    """The legal move that comes to the same: a set may be laid in any order below its top card."""
-    if move in moves:
-        return move
-    wanted = _sketch(move)
-    return next((each for each in moves if _sketch(each) == wanted), move)
-
-
-def _sketch(move: Event) -> tuple[object, ...]:
-    return move.verb, move.seat, move.number, sorted(move.cards), move.cards[-1:]
+def _listed(move: Event, moves: Sequence[Event], view: View) -> Event:
+    """The legal move that comes to the same."""
+    return move if move in moves else alike(move, moves, view) or move

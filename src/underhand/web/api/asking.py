@@ -10,6 +10,7 @@ from underhand.web.guarding import Rates, address_of
 from underhand.web.guests import Guests, guest_of
 from underhand.web.hall import Hall
 from underhand.web.people import Guest
+from underhand.web.reviewing import Reviews
 from underhand.web.settings import ServerSettings
 from underhand.web.wire import Choice
 
@@ -33,6 +34,11 @@ def _slowly(request: Request) -> Aside:
     return slowly
 
 
+def _reviews(request: Request) -> Reviews:
+    reviews: Reviews = request.app.state.reviews
+    return reviews
+
+
 Visitor = Annotated[Guest, Depends(_visitor)]
 """Whoever asks."""
 
@@ -45,6 +51,9 @@ Tables = Annotated[Hall, Depends(_hall)]
 
 Slowly = Annotated[Aside, Depends(_slowly)]
 """Does what takes long: few such things at once, one for a guest."""
+
+Reviewed = Annotated[Reviews, Depends(_reviews)]
+"""The reviews of ended games."""
 
 
 def limited(rate: str) -> Any:

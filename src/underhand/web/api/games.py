@@ -1,19 +1,20 @@
-"""Games that have ended: their records, replays and shuffles."""
+"""Games that have ended: their records, replays, reviews and shuffles."""
 
 from functools import lru_cache
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from underhand.errors import UnderhandError
 from underhand.record import loads, verify
 from underhand.record.verify import told
-from underhand.web.api.asking import Slowly, Tables, Visitor, limited
-from underhand.web.guarding import Refusal, brief
+from underhand.web.api.asking import Reviewed, Slowly, Tables, Visitor, limited, rates_of
+from underhand.web.guarding import Refusal, address_of, brief
 from underhand.web.hall import EndedGame, Hall
 from underhand.web.people import Guest
 from underhand.web.replaying import Eyes, eyes_named, replay_seen
-from underhand.web.wire import RecordText, ReplaySeen, Verified
+from underhand.web.reviewing import for_seat
+from underhand.web.wire import RecordText, ReplaySeen, ReviewBegun, ReviewSeen, Verified, Wire
 
 router = APIRouter(tags=["games"])
 
@@ -29,6 +30,34 @@ async def record(share: str, guest: Visitor, hall: Tables) -> Response:
     name = f"game-{game.started:%Y-%m-%d}-{game.number}.uhr"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(game.text, media_type="application/toml", headers=headers)
+
+
+@router.get(
+    "/games/{share}/review",
+    response_model=ReviewSeen,
+    responses={202: {"model": ReviewBegun, "description": "Under way; ask again in a moment"}},
+)
+async def review(
+    share: str, guest: Visitor, hall: Tables, reviews: Reviewed, request: Request, eyes: str = ""
+) -> Response:
+    """What every decision cost and what was luck, of all seats or of one (`p1`).
+
+    The first who asks has it begun: until it is there the answer is how far it is, with status 202.
+    """
+    game = await _ended(hall, share, guest)
+    if not game.may_open:
+        raise Refusal(403, "closed", LEFT_OUT)
+    chosen = eyes_named(eyes or "open", len(game.names))
+    if not reviews.has(share):
+        rates_of(request).take("records", address_of(request))
+    found = await reviews.of(share, game.text)
+    if isinstance(found, ReviewBegun):
+        return _json(found, 202)
+    return _json(for_seat(found, chosen) if isinstance(chosen, int) else found)
+
+
+def _json(told: Wire, status: int = 200) -> Response:
+    return Response(told.model_dump_json(), status, media_type="application/json")
 
 
 @router.get("/games/{share}", response_model=ReplaySeen, dependencies=[limited("records")])

@@ -30,6 +30,7 @@ from underhand.web.wire.rest import (
     Verified,
     WordSeen,
 )
+from underhand.web.wire.review import DecisionSeen, ReviewBegun, ReviewSeen, SeatReviewed
 from underhand.web.wire.socket import (
     Asked,
     BeHost,
@@ -71,6 +72,7 @@ __all__ = [
     "Choice",
     "ClauseSeen",
     "Closed",
+    "DecisionSeen",
     "Done",
     "Frame",
     "GameSeen",
@@ -98,9 +100,12 @@ __all__ = [
     "ReplaySeen",
     "Request",
     "ResultSeen",
+    "ReviewBegun",
+    "ReviewSeen",
     "RulesSeen",
     "ScoreSeen",
     "SeatLink",
+    "SeatReviewed",
     "SeatSeen",
     "SectionSeen",
     "Sent",

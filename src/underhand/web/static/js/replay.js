@@ -1,11 +1,12 @@
 // @ts-check
-// A recorded game to be watched: the board, a scrubber, the log beside it, and the check of its shuffle.
+// A recorded game to be watched: the board, a scrubber, the log beside it, its review, and the check of its shuffle.
 /** @import {LineSeen, ReplaySeen} from './wire.d.ts' */
 import {CopyField, Icon, TopBar, api, html, kept, linesOf, prefs, showDialog, toast, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useTitle} from './base.js';
 import {Board} from './board.js';
+import {Review} from './review.js';
 import {checkShuffle} from './shuffle.js';
 
-export const styles = ['/static/css/board.css', '/static/css/replay.css'];
+export const styles = ['/static/css/board.css', '/static/css/replay.css', '/static/css/review.css'];
 
 /** Milliseconds that an event is shown. @type {Record<string, number>} */
 const PACES = {slowly: 1800, 'at ease': 950, quickly: 350};
@@ -28,14 +29,15 @@ export function Page({parts: [share], query}) {
   const see = eyes => fetchReplay(share, eyes).then(setReplay, error => toast(linesOf(error).join(' '), {kind: 'bad'}));
   if (trouble.length) return html`<${TopBar}/><main class="empty"><h1>This game cannot be shown</h1>${trouble.map(line => html`<p key=${line} role="alert">${line}</p>`)}<p><a class="button" href="/">To the lobby</a></p></main>`;
   if (!replay) return html`<${TopBar}/><main class="empty" role="status">Fetching the game…</main>`;
-  return html`<${Watch} replay=${replay} share=${share} start=${Number(query.get('at')) || 0} see=${see}/>`;
+  return html`<${Watch} replay=${replay} share=${share} start=${Number(query.get('at')) || 0} isReviewed=${query.has('review')} see=${see}/>`;
 }
 
-/** @param {{replay: ReplaySeen, share: string, start: number, see: (eyes: string) => void}} props */
-function Watch({replay, share, start, see}) {
+/** @param {{replay: ReplaySeen, share: string, start: number, isReviewed: boolean, see: (eyes: string) => void}} props */
+function Watch({replay, share, start, isReviewed, see}) {
   const last = replay.frames.length - 1;
   const [at, setAt] = useState(Math.min(start, last));
   const [isPlaying, setPlaying] = useState(false);
+  const [isReviewing, setReviewing] = useState(isReviewed && replay.may_open);
   const jumps = useRef(0);
   /** @param {number} to */
   const show = to => {
@@ -54,13 +56,14 @@ function Watch({replay, share, start, see}) {
     const timer = setTimeout(() => show(at + 1), PACES[pace.value] ?? PACES['at ease']);
     return () => clearTimeout(timer);
   }, [isPlaying, at, pace.value]);
-  useEffect(() => history.replaceState(null, '', `/r/${share}?eyes=${replay.eyes}${at ? `&at=${at}` : ''}`), [at, replay.eyes]);
+  useEffect(() => history.replaceState(null, '', `/r/${share}?eyes=${replay.eyes}${at ? `&at=${at}` : ''}${isReviewing ? '&review=1' : ''}`), [at, replay.eyes, isReviewing]);
   const {game} = replay.frames[at];
   return html`<${TopBar}><h1 class="replay-title">${replay.title}<small>${new Date(replay.started).toLocaleDateString(undefined, {dateStyle: 'medium'})}</small></h1><${Eyes} replay=${replay} see=${see}/><//>
     <main class="replay">
       <div class="replay-board"><${Board} key=${`${replay.eyes}${jumps.current}`} game=${game} sitters=${replay.names.map(name => ({name}))}/></div>
+      ${isReviewing && html`<${Review} share=${share} eyes=${replay.eyes} at=${at} show=${show} onClose=${() => setReviewing(false)}/>`}
       <${Controls} at=${at} last=${last} isPlaying=${isPlaying} show=${show} play=${play} event=${at ? replay.log[at - 1] : ''}/>
-      <aside class="replay-side"><${Result} replay=${replay} isOver=${at === last}/><${Log} replay=${replay} at=${at} show=${show}/><${Tools} replay=${replay} share=${share} at=${at}/></aside></main>`;
+      <aside class="replay-side"><${Result} replay=${replay} isOver=${at === last}/><${Log} replay=${replay} at=${at} show=${show}/><${Tools} replay=${replay} share=${share} at=${at} review=${isReviewing ? null : () => setReviewing(true)}/></aside></main>`;
 }
 
 /** Arrows, Home, End and Space, wherever they mean nothing else. @param {number} at @param {number} last @param {(to: number) => void} show @param {() => void} play */
@@ -142,11 +145,12 @@ function Result({replay, isOver}) {
 
 // ---- the record and its shuffle --------------------------------------------
 
-/** @param {{replay: ReplaySeen, share: string, at: number}} props */
-function Tools({replay, share, at}) {
+/** @param {{replay: ReplaySeen, share: string, at: number, review: (() => void) | null}} props */
+function Tools({replay, share, at, review}) {
   const link = () => showDialog('Share this game', () => html`<${CopyField} label="The whole game" text=${`${location.origin}/r/${share}`}/>
     ${at > 0 && html`<${CopyField} label="From this moment on" text=${`${location.origin}/r/${share}?eyes=${replay.eyes}&at=${at}`}/>`}`);
-  return html`<div class="replay-tools"><button type="button" class="button" onClick=${link}><${Icon} name="link"/>Share</button>
+  return html`<div class="replay-tools">${replay.may_open && review && html`<button type="button" class="button" onClick=${review}><${Icon} name="chart"/>Review</button>`}
+    <button type="button" class="button" onClick=${link}><${Icon} name="link"/>Share</button>
     ${replay.may_open && html`<a class="button" href=${`/api/games/${encodeURIComponent(share)}.uhr`} download><${Icon} name="down"/>Record</a>`}
     <button type="button" class="button" onClick=${() => showDialog('Was the shuffle fair?', () => html`<${Check} replay=${replay} share=${share}/>`)}><${Icon} name="check"/>Verify</button></div>`;
 }

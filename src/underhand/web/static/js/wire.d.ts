@@ -253,6 +253,53 @@ export interface WordSeen {
   readonly meaning: string;
 }
 
+/** A choice between several moves, and its seat's chance as it could know it, from 0 to 1.
+ *
+ * `ply` is its event; `before` the chance with the best move, `after` with the one that was made. */
+export interface DecisionSeen {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly before: number;
+  readonly after: number;
+  readonly cost: number;
+  readonly instead: string;
+  readonly luck: number | null;
+  readonly marks: readonly string[];
+}
+
+/** A review under way: of how many decisions how many are thought through; 0 of 0 before it has begun. */
+export interface ReviewBegun {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** The review of a game, or of one seat's part in it.
+ *
+ * `games` were supposed for each decision; by interpreted rules (not `is_compiled`) they are few. */
+export interface ReviewSeen {
+  readonly names: readonly string[];
+  readonly events: number;
+  readonly games: number;
+  readonly is_compiled: boolean;
+  readonly decisions: readonly DecisionSeen[];
+  readonly seats: readonly SeatReviewed[];
+}
+
+/** A seat's game in a review; `curve` are its chances, each after so many events. */
+export interface SeatReviewed {
+  readonly seat: number;
+  readonly decisions: number;
+  readonly mean_cost: number;
+  readonly blunders: number;
+  readonly mistakes: number;
+  readonly luck: number;
+  readonly lucky: number;
+  readonly unlucky: number;
+  readonly result: number | null;
+  readonly curve: readonly (readonly [number, number])[];
+}
+
 /** Become the host where none is here: whoever sits may, and anybody where nobody who sits is here. */
 export interface BeHost {
   readonly re?: number;

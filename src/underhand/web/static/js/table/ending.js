@@ -18,6 +18,7 @@ export function Ending({line, onLook}) {
     ${result.scores.length > 0 && html`<${Scores} result=${result} names=${table.seats.map(seat => seat.name)} you=${game.seat}/>`}
     <details class="more" open><summary>Standings</summary><${Standings} table=${table}/></details>
     <div class="bar">${result.share && html`<a class="button" href=${`/r/${result.share}`}><${Icon} name="eye"/>Replay</a>
+      <a class="button" href=${`/r/${result.share}?review=1`}><${Icon} name="chart"/>Review</a>
       <a class="button" href=${`/api/games/${result.share}.uhr`} download><${Icon} name="down"/>Record</a>`}
       ${table.phase === 'between' && table.you !== null && html`<button type="button" id="next" class="button primary" onClick=${() => ask(line, {do: 'next'})}>${result.goes_on ? 'Next deal' : 'Next game'}</button>`}</div></section>`;
 }

@@ -1,0 +1,179 @@
+"""A review told: in lines, a table and curves for people, as one object for programs."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from underhand.errors import printable
+from underhand.frame.events import seat_text
+from underhand.frame.words import names_told
+from underhand.lab.review import Mark, Point, Review, Reviewed, SeatReview
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+WIDTH = 60
+"""Columns of a curve."""
+SHOWN = 0.005
+"""A cost that would be rounded to nothing is not told."""
+STYLES: dict[str, str] = {
+    "blunder": "bold red",
+    "mistake": "yellow",
+    "stroke of luck": "green",
+    "bad luck": "magenta",
+}
+_HEADING = " ply    chance  cost  luck"
+
+
+def print_review(found: Review) -> None:
+    """Every decision on a line, a row for each seat, and its chance through the game as a curve."""
+    out = Console(highlight=False)
+    names = _names(found)
+    for line in (*_head(found, names), Text(_HEADING, "bold"), *_lines(found, names), Text()):
+        out.print(line, soft_wrap=True)
+    out.print(_table(found, names))
+    for line in _curves(found, names):
+        out.print(line, soft_wrap=True)
+
+
+def _names(found: Review) -> tuple[str, ...]:
+    return names_told([printable(name) for name in found.record.names])
+
+
+# ---- lines ---------------------------------------------------------------------------------------
+
+
+def _head(found: Review, names: Sequence[str]) -> Iterator[Text]:
+    book, seen_by = found.record.book, found.record.seen_by
+    yield Text(f"{book.title}: {', '.join(names)}", "bold")
+    if seen_by is not None:
+        yield Text(f"A copy of what {names[seen_by]} saw: only what {names[seen_by]} did can be reviewed.")
+    yield Text(f"{found.of} decisions between several moves, {found.games:,} supposed games for each.")
+    if not found.is_compiled:
+        yield Text("By interpreted rules, which are slow: with so few games all numbers are rough.")
+    yield Text()
+
+
+def _lines(found: Review, names: Sequence[str]) -> Iterator[Text]:
+    for each in found.decisions:
+        instead = each.instead(names) if each.cost >= SHOWN else ""
+        better = f"; better: {instead}" if instead else ""
+        marks = [Text(mark, STYLES[mark]) for mark in each.marks]
+        told = Text(f"{_numbers(each)}  {each.sentence(names)}{better}")
+        yield Text("  ").join([told, *marks])
+
+
+def _numbers(each: Reviewed) -> str:
+    """``  46  47 → 40     7   +12``, in percent."""
+    cost = f"{100 * each.cost:.0f}" if each.cost >= SHOWN else ""
+    luck = "" if each.luck is None else _signed(each.luck)
+    return f"{each.made.ply:4}  {100 * each.before:3.0f} → {100 * each.after:3.0f}  {cost:>4}  {luck:>4}"
+
+
+def _signed(share: float) -> str:
+    """A change in percent with its sign, nothing where it is none."""
+    return f"{100 * share:+.0f}" if round(100 * share) else ""
+
+
+# ---- seats ---------------------------------------------------------------------------------------
+
+
+def _table(found: Review, names: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("player", no_wrap=True)
+    for name in ("decisions", "mean cost", "blunders", "mistakes", "luck", "lucky", "unlucky", "result"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for seat in found.seats:
+        table.add_row(Text(names[seat.seat]), *_row(seat))
+    return table
+
+
+def _row(seat: SeatReview) -> Iterator[str]:
+    yield str(len(seat.decisions))
+    yield f"{100 * seat.mean_cost:.1f}"
+    yield from (str(seat.count(mark)) for mark in _MARKS[:2])
+    yield f"{100 * seat.luck:+.0f}"
+    yield from (str(seat.count(mark)) for mark in _MARKS[2:])
+    yield "–" if seat.result is None else f"{100 * seat.result:.0f}"
+
+
+_MARKS: tuple[Mark, ...] = ("blunder", "mistake", "stroke of luck", "bad luck")
+
+
+def _curves(found: Review, names: Sequence[str]) -> Iterator[Text]:
+    yield Text()
+    widest = max(len(names[seat.seat]) for seat in found.seats)
+    for seat in found.seats:
+        yield Text(f"{names[seat.seat]:{widest}}  {curve(seat.curve, len(found.record.log))}")
+
+
+def curve(points: Sequence[Point], end: int) -> str:
+    """A seat's chance through the game in block characters; blanks before it is known.
+
+    >>> curve([(0, 0.5), (3, 1.0), (6, 0.0)], 7)
+    '▅▅▅████▁'
+    """
+    width = min(WIDTH, end + 1)
+    plies = [round(column * end / max(width - 1, 1)) for column in range(width)]
+    return "".join(_block(points, ply) for ply in plies).rstrip()
+
+
+def _block(points: Sequence[Point], ply: int) -> str:
+    known = [chance for at, chance in points if at <= ply]
+    return BLOCKS[min(int(known[-1] * len(BLOCKS)), len(BLOCKS) - 1)] if known else " "
+
+
+# ---- for programs --------------------------------------------------------------------------------
+
+
+def as_object(found: Review) -> dict[str, object]:
+    """All of it for programs, as docs/review.md tells it; chances from 0 to 1."""
+    record, names = found.record, _names(found)
+    return {
+        "book": record.book.name,
+        "seats": list(record.names),
+        "seen_by": "all" if record.seen_by is None else seat_text(record.seen_by),
+        "games": found.games,
+        "is_compiled": found.is_compiled,
+        "is_whole": found.is_whole,
+        "decisions": [_decision(each, names) for each in found.decisions],
+        "players": [_player(seat, record.names[seat.seat]) for seat in found.seats],
+    }
+
+
+def _decision(each: Reviewed, names: Sequence[str]) -> dict[str, object]:
+    return {
+        "ply": each.made.ply,
+        "seat": seat_text(each.made.seat),
+        "move": str(each.made.move),
+        "words": each.sentence(names),
+        "before": rounded(each.before),
+        "after": rounded(each.after),
+        "cost": rounded(each.cost),
+        "best": None if each.best is None else str(each.best),
+        "instead": each.instead(names),
+        "luck": rounded(each.luck),
+        "marks": list(each.marks),
+    }
+
+
+def _player(seat: SeatReview, name: str) -> dict[str, object]:
+    return {
+        "seat": seat_text(seat.seat),
+        "name": name,
+        "decisions": len(seat.decisions),
+        "mean_cost": rounded(seat.mean_cost),
+        "blunders": seat.count("blunder"),
+        "mistakes": seat.count("mistake"),
+        "luck": rounded(seat.luck),
+        "strokes_of_luck": seat.count("stroke of luck"),
+        "bad_luck": seat.count("bad luck"),
+        "result": rounded(seat.result),
+        "last_luck": rounded(seat.last_luck),
+        "curve": [[ply, rounded(chance)] for ply, chance in seat.curve],
+    }
+
+
+def rounded(share: float | None) -> float | None:
+    """A share to four places; None stays."""
+    return None if share is None else round(share, 4)
