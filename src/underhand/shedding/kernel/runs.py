@@ -60,27 +60,30 @@ def runs(
         seed_deck(r, d, seed + first + g)
         begin_round(w)
         rows[at + DEALER] = (first + g) % r.seats
+        rows[at + LEADER_SEAT] = -1
         begin(r, s, (first + g) % r.seats)
         deal_noted(r, s, d, rows, at)
         note_dealt(r, s, habits[0], rows, at)
-        rows[at + LEADER_SEAT] = -1
         while s.phase != OVER:
-            burned = size(s, BONE)
             step(r, s, d, w, habits[mover(s)], out, rows, at)
-            rows[at + BURNED] += size(s, BONE) > burned
-            rows[at + DECISIONS] += 1
-            if s.phase == PLAYING:
-                if rows[at + LEADER_SEAT] < 0:
-                    rows[at + LEADER_SEAT] = s.turn
-                if r.repeats and meet(r, s, w) >= r.repeats:
-                    guard(r, s, REPEATED)
+            watch_over(r, s, w, rows, at)
         note_end(s, rows, at)
+
+
+def watch_over(r: Rules, s: State, w: Watch, rows: Words, at: int) -> None:
+    """After a decision in play: who plays first is noted, and a position that comes back ends the game."""
+    if s.phase == PLAYING:
+        if rows[at + LEADER_SEAT] < 0:
+            rows[at + LEADER_SEAT] = s.turn
+        if r.repeats and meet(r, s, w) >= r.repeats:
+            guard(r, s, REPEATED)
 
 
 def step(r: Rules, s: State, d: Deck, w: Watch, h: Habits, out: Words, rows: Words, at: int) -> None:
     """One decision and the faces that it asks for; the powers of the cards laid are noted."""
     p = mover(s)
     in_play = s.phase == PLAYING
+    burned = size(s, BONE)
     take_down(s, w, p)
     if h.random:
         random_step(r, s, d, out)
@@ -90,6 +93,8 @@ def step(r: Rules, s: State, d: Deck, w: Watch, h: Habits, out: Words, rows: Wor
         for i in range(laid(s, w, p, out)):
             note_card(r, out[i], rows, at)
     deal_noted(r, s, d, rows, at)
+    rows[at + BURNED] += size(s, BONE) > burned
+    rows[at + DECISIONS] += 1
 
 
 def deal_noted(r: Rules, s: State, d: Deck, rows: Words, at: int) -> None:
