@@ -118,6 +118,15 @@ def test_a_link_that_opens_nothing_says_so(visitor: Visit, path: str) -> None:
     expect(page.locator(".join [role=alert]")).to_contain_text("ZZZZZZ")
 
 
+def test_a_table_that_is_not_there_is_told_so(visitor: Visit) -> None:
+    """Its address leads to a sentence, and on to the lobby."""
+    page = visitor("/t/none")
+    heading = page.get_by_role("heading")
+    expect(heading).to_have_text("There is no such table")
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(page.locator(".book").first).to_be_visible()
+
+
 # ---- house rules ---------------------------------------------------------------------------------------
 
 

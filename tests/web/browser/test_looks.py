@@ -7,7 +7,14 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.playing import step
-from tests.web.browser.playing import click_turn, open_table, play_to_the_end
+from tests.web.browser.playing import (
+    click_turn,
+    open_table,
+    play_to_the_end,
+    say_ready,
+    sit_with_bots,
+    wait_for_turn,
+)
 from underhand.cards import card_text, pack
 from underhand.table import Table
 from underhand.web.seen import game_seen
@@ -16,7 +23,7 @@ Visit = Callable[..., Page]
 
 LONGEST = "W" * 24
 """A name as wide as any."""
-SIZES = ((820, 1180), (1152, 864), (1280, 800))
+SIZES = ((360, 740), (640, 400), (820, 1180), (1152, 864), (1280, 800))
 
 
 def sized(visitor: Visit, size: tuple[int, int], path: str = "/") -> Page:
@@ -60,6 +67,16 @@ def test_what_comes_next_is_in_sight(visitor: Visit, size: tuple[int, int]) -> N
     expect(page.locator("#next")).to_be_in_viewport(ratio=1)
 
 
+def test_the_log_is_opened_at_its_end(phone: Visit) -> None:
+    """On a phone, where it is hidden until somebody opens it, the newest line is what is seen first."""
+    page = phone()
+    sit_with_bots(page, "prague", 10)
+    say_ready(page)
+    wait_for_turn(page)
+    page.get_by_role("button", name="Log").click()
+    expect(page.locator(".log li").last).to_be_in_viewport()
+
+
 # ---- a crowded table -----------------------------------------------------------------------------------
 
 _OVERLAPS = """async ([game, sitters]) => {
@@ -70,10 +87,10 @@ _OVERLAPS = """async ([game, sitters]) => {
   render(html`<div class="board-area"><${Board} game=${game} sitters=${sitters} hold=${LOOKING}/></div>`, at);
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const rects = what => [...document.querySelectorAll(what)].map(each => each.getBoundingClientRect());
-  const middle = rects('.middle :is(.stack-cards, .pile-cards, .heap)'), seats = rects('.ring .seat');
+  const middle = rects('.middle :is(.stack, .pile, .heap, .asks-what, small)'), seats = rects('.ring .seat');
   const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  return [middle.length, seats.length, middle.filter((each, k) =>
-    [...seats, ...middle.slice(k + 1)].some(other => isOver(each, other))).length];
+  return [middle.length, seats.length, middle.filter((each, k) => each.left < 0 || each.right > innerWidth
+    || [...seats, ...middle.slice(k + 1)].some(other => isOver(each, other))).length];
 }"""
 
 
@@ -87,18 +104,18 @@ def crowded(book: str, seats: int) -> dict[str, object]:
         if zone["shape"] == "pile":
             zone["cards"] = [card_text(card) for card in pack(1, 0)[:12]]
         zone["count"] = 12
-    return game
+    return game | {"asks": "infinity (more than an ace)", "why": "two cards on top are looked through"}
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_middle_of_the_table_has_its_room(visitor: Visit, size: tuple[int, int], seats: int) -> None:
-    """Stock, pile and heaps lie beside one another and over nobody's seat, on a tablet too."""
+    """Stock, pile and heaps lie beside one another and over nobody's seat, whatever the pile asks for."""
     page = sized(visitor, size)
     open_table(page, "boot", 2, start=True)
     expect(page.locator(".board")).to_be_visible()
     sitters = [{"name": LONGEST} for _ in range(seats)]
-    assert page.evaluate(_OVERLAPS, [crowded("boot", seats), sitters]) == [4, seats - 1, 0]
+    assert page.evaluate(_OVERLAPS, [crowded("boot", seats), sitters]) == [6, seats - 1, 0]
 
 
 def test_a_long_name_widens_no_dialog(visitor: Visit) -> None:

@@ -70,9 +70,9 @@ function Middle({game, hold}) {
   const shaped = (/** @type {string} */ shape) => game.zones.filter(zone => zone.shape === shape);
   return html`<section class="middle" aria-label="The table">
     <div class="stacks">${shaped('stack').map(zone => html`<${Stack} key=${zone.name} zone=${zone} at="t"/>`)}</div>
-    <div class="piles">${shaped('pile').map(zone => html`<${Pile} key=${zone.name} zone=${zone} game=${game} hold=${hold}/>`)}
-      <${Asks} game=${game}/></div>
-    <div class="heaps">${shaped('heap').filter(zone => zone.count !== 0).map(zone => html`<${Heap} key=${zone.name} zone=${zone}/>`)}</div></section>`;
+    ${shaped('pile').map(zone => html`<${Pile} key=${zone.name} zone=${zone} game=${game} hold=${hold}/>`)}
+    <div class="heaps">${shaped('heap').filter(zone => zone.count !== 0).map(zone => html`<${Heap} key=${zone.name} zone=${zone}/>`)}</div>
+    <${Asks} game=${game}/></section>`;
 }
 
 /** @param {{game: GameSeen}} props */

@@ -119,7 +119,7 @@ export class Line {
 
   /** @param {{text: string, again: boolean}} message */
   part(message) {
-    this.parting.value = message.text;
+    this.parting.value = capital(message.text);
     if (!message.again) this.state.value = 'closed';
   }
 

@@ -120,7 +120,7 @@ function Side({line, silenced, unread}) {
   const tab = (/** @type {'log' | 'chat'} */ name, /** @type {string} */ text) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-selected=${which === name} aria-controls="side-body" class="tab" onClick=${() => { panel.value = name; }}><${Icon} name=${name} size=${18}/>${text}${name === 'chat' && unread > 0 && html` <b class="unread-count">${unread}<span class="sr"> unread</span></b>`}</button>`;
   return html`<aside class=${`side${panel.value ? ' open' : ''}`} aria-label="Log and chat"><div class="tabs"><div role="tablist" aria-label="Beside the table">${hasLog && tab('log', 'Log')}${tab('chat', 'Chat')}</div>
       <button type="button" class="icon-button side-close" aria-label="Close" onClick=${() => { panel.value = ''; }}><${Icon} name="close"/></button></div>
-    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${which}`}>${which === 'log' ? html`<${Log} line=${line}/>` : html`<${Chat} line=${line} silenced=${silenced}/>`}</div></aside>`;
+    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${which}`}>${which === 'log' ? html`<${Log} line=${line} isOpen=${panel.value !== ''}/>` : html`<${Chat} line=${line} silenced=${silenced} isOpen=${panel.value !== ''}/>`}</div></aside>`;
 }
 
 // ---- for ears --------------------------------------------------------------

@@ -5,17 +5,17 @@ import {html, Icon, linesOf, prefs, Switch, useLayoutEffect, useRef, useState} f
 /** @typedef {import('../wire.d.ts').LineSeen} LineSeen */
 /** Guests whom this browser does not want to read. @typedef {import('@preact/signals').Signal<readonly string[]>} Silenced */
 
-/** Stay at the end of what grows, unless somebody has scrolled up to read. @param {unknown} grown */
-function useEnd(grown) {
+/** Stay at the end of what grows, unless somebody has scrolled up to read; what is hidden goes there when it is shown. @param {unknown} grown @param {boolean} isOpen */
+function useEnd(grown, isOpen) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null)), isAtEnd = useRef(true);
-  useLayoutEffect(() => { if (ref.current && isAtEnd.current) ref.current.scrollTop = ref.current.scrollHeight; }, [grown]);
+  useLayoutEffect(() => { if (ref.current && isAtEnd.current) ref.current.scrollTop = ref.current.scrollHeight; }, [grown, isOpen]);
   const onScroll = () => { const e = ref.current; if (e) isAtEnd.current = e.scrollHeight - e.scrollTop - e.clientHeight < 40; };
   return {ref, onScroll};
 }
 
-/** @param {{line: import('../socket.js').Line}} props */
-export function Log({line}) {
-  const lines = line.lines.value, {ref, onScroll} = useEnd(lines), you = line.game.value?.seat;
+/** @param {{line: import('../socket.js').Line, isOpen: boolean}} props */
+export function Log({line, isOpen}) {
+  const lines = line.lines.value, {ref, onScroll} = useEnd(lines, isOpen), you = line.game.value?.seat;
   return html`<div class="log-head"><${Switch} label="Notation" on=${prefs.notation.value} set=${(/** @type {boolean} */ on) => { prefs.notation.value = on; }}/></div>
     <ol class="log" ref=${ref} onScroll=${onScroll} tabindex="0" aria-label="What has happened">${lines.map((each, k) => html`<${LogLine} key=${`${each.ply}.${k}`} each=${each} isYours=${each.seat !== null && each.seat === you}/>`)}</ol>`;
 }
@@ -26,9 +26,9 @@ const LogLine = ({each, isYours}) => html`<li class=${`${isYours ? 'yours' : ''}
 /** A sentence with its red cards in red. @param {string} text */
 export const coloured = text => text.split(/((?:10|[2-9JQKA])[♦♥♣♠])/).map((part, k) => (k % 2 ? html`<b class=${`sign s-${'♣♦♥♠'.indexOf(part[part.length - 1])}`}>${part}</b>` : part));
 
-/** @param {{line: import('../socket.js').Line, silenced: Silenced}} props */
-export function Chat({line, silenced}) {
-  const chat = line.chat.value.filter(each => !silenced.value.includes(each.guest)), {ref, onScroll} = useEnd(chat.length);
+/** @param {{line: import('../socket.js').Line, silenced: Silenced, isOpen: boolean}} props */
+export function Chat({line, silenced, isOpen}) {
+  const chat = line.chat.value.filter(each => !silenced.value.includes(each.guest)), {ref, onScroll} = useEnd(chat.length, isOpen);
   const table = line.table.value;
   const [text, setText] = useState(''), [trouble, setTrouble] = useState('');
   const send = async (/** @type {Event} */ event) => {
