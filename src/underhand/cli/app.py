@@ -12,7 +12,7 @@ COMMANDS = {
     "rules": "Print the rules of a book, house rules included.",
     "check": "Run scenario files: positions, moves, and what must hold.",
     "replay": "Step through a recorded game.",
-    "review": "Tell what every decision of a recorded game cost, and what was luck.",
+    "review": "Tell what choices in a game cost, and what was luck.",
     "verify": "Hold a recorded game against the shuffle that was promised.",
     "serve": "Serve the table in the browser.",
     "arena": "Let bots meet on the same deals and tell who is better.",

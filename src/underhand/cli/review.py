@@ -40,8 +40,9 @@ def review(
 
     Args:
         file: A record (*.uhr); a seat's own copy is reviewed for that seat.
+        others: Refused: one game at a time.
         seat: Review this seat alone, by its name or as p2.
-        games: How many games are supposed for each decision; 1500 unless you say otherwise, fewer where there
+        games: How many games are supposed for each decision; 2000 unless you say otherwise, fewer where there
             are more than a hundred decisions.
         threads: How many decisions are thought about at once.
         as_json: For programs: one object.

@@ -15,9 +15,9 @@ from underhand.record.replay import Replay
 from underhand.table.following import follow
 from underhand.table.record_file import Record
 
-GAMES = 1500
+GAMES = 2000
 """Supposed games for a decision, unless there are very many decisions."""
-ALL_GAMES = 150_000
+ALL_GAMES = 200_000
 """Supposed games for all decisions together."""
 LEAST = 250
 """Fewer games tell too little, however many decisions there are."""

@@ -1,0 +1,227 @@
+"""Reviews: what choices cost, what is marked, and that nothing counts but what a seat could see."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.bots.seated import stated
+from tests.record.games import a_table
+from underhand import families
+from underhand.books import Book
+from underhand.frame.events import Event, parse_event
+from underhand.frame.protocol import Game
+from underhand.frame.thinking import Thinker
+from underhand.lab.judging import Decision, Judge, Judged
+from underhand.lab.review import LIMITS, Review, Reviewed, seat_review
+from underhand.lab.reviewing import LEAST, Reviewing, games_for, limits_of, reviewable
+from underhand.record import Record, read, seat_copy
+from underhand.table import RecordError
+
+RECORDS = Path(__file__).parents[1] / "records"
+GAMES = ("boot-two", "prague", "canasta")
+MINE = {"hand": "7c Qs 4h"}
+TWO_LEFT, ONE_LEFT = {"hand": "7c Qs"}, {"up": "Jd"}
+"""The second seat is out with its next card, if it fits."""
+
+
+def decided(game: Game, move: str) -> Decision:
+    """A move of the first seat, as a decision."""
+    return Decision(1, 0, game.view(0), parse_event(f"p1 {move}"))
+
+
+def judged(position: tuple[Book, Game], move: str, games: int = 400) -> Judged:
+    """What is thought of a move of the first seat."""
+    book, game = position
+    return Judge(book, game.seats, families.engine_made(book), games).judge(decided(game, move))
+
+
+@cache
+def reviewed(name: str, *, copy: int | None = None, seat: int | None = None, threads: int = 1) -> Review:
+    """A recorded game, or a seat's copy of it, reviewed by a few games a decision."""
+    record = read(RECORDS / f"{name}.uhr")
+    record = record if copy is None else seat_copy(record, copy)
+    reviewing = Reviewing(reviewable(record, seat), families.engine_made(record.book), games=24)
+    *_, done = reviewing.steps(threads)
+    assert done == len(reviewing.of.decisions)
+    return reviewing.review()
+
+
+# ---- one decision --------------------------------------------------------------------------------------
+
+
+def test_the_winning_card_costs_nothing() -> None:
+    """Who lays the last card could expect all there is, and got it."""
+    found = judged(stated("shithead", {"hand": "9c"}, {"hand": "Kd Qd 8h"}, pile="4s"), "play 9c", 40)
+    assert (found.before, found.after, found.cost) == (1, 1, 0)
+    assert found.best == found.decision.move
+
+
+def test_a_planted_blunder_is_marked() -> None:
+    """To let a seat out that a queen would have stopped is a blunder, and the queen is named."""
+    position = stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s")
+    found = judged(position, "play 7c")
+    (blunder,) = seat_review(0, [found], LIMITS["games"], 1, None).decisions
+    assert blunder.marks == ("blunder",)
+    assert str(blunder.best) == "p1 play Qs"
+    assert blunder.instead(["Ana", "Bo"]) == "lays the Q♠"
+    assert judged(position, "play Qs").cost == 0
+
+
+def test_what_few_games_say_is_not_marked() -> None:
+    """The same cost, found by a handful of games, is no mark: chance alone may have made it."""
+    found = judged(stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s"), "play 7c")
+    (rough,) = seat_review(0, [replace(found, doubt=1.0)], LIMITS["games"], 1, None).decisions
+    assert rough.marks == ()
+
+
+def test_a_game_dealt_anew_is_judged_the_same() -> None:
+    """What the others really hold makes no difference: nothing is used but the view."""
+    book, game = stated("shithead", MINE, {"hand": "Jd 9d 3c"}, pile="5s", stock="2c 2d")
+    rules = families.rules_for(book, 2)
+    judge = Judge(book, 2, families.engine_made(book), 40)
+    rng = Random(1)
+    others = [families.from_view(book, rules, game.view(0), rng.randrange) for _ in range(3)]
+    assert len({str(other.lying("hand", 1)) for other in others}) > 1
+    found = judge.judge(decided(game, "play 7c"))
+    assert all(judge.judge(decided(other, "play 7c")) == found for other in others)
+
+
+def test_a_move_that_was_not_thought_of_is_judged_by_what_it_leads_to() -> None:
+    """Two of three nines are left out by the search; they are not called worth nothing for that."""
+    position = stated("shithead", {"hand": "9c 9d 9h Ac"}, {"hand": "Kd Qd 8h"}, pile="4s", stock="2c 3c")
+    found = judged(position, "play 9c 9d", 200)
+    assert 0 < found.after <= found.before
+    assert found.cost < LIMITS["games"].blunder
+
+
+def test_a_move_is_thought_about_as_long_as_is_asked_for() -> None:
+    """Games that are insisted on begin with that move, and change nothing of the others."""
+    book, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s")
+    question = families.question(book, families.rules_for(book, 2), game.view(0), 1)
+    thinker = Thinker(families.engine_made(book), question)
+    thinker.think(60)
+    before = {str(thought.move): thought for thought in thinker.thoughts()}
+    last = thinker.thoughts()[-1]
+    thinker.insist(last.move, 30)
+    after = {str(thought.move): thought for thought in thinker.thoughts()}
+    assert after.pop(str(last.move)).games == last.games + 30
+    assert before.pop(str(last.move)) == last
+    assert after == before
+
+
+# ---- a whole game --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_records_get_equal_reviews(name: str) -> None:
+    """However many threads think about it."""
+    assert reviewed(name, threads=1) == reviewed(name, threads=3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_s_own_copy_gets_the_same_review(name: str) -> None:
+    """What a copy hides, the review of that seat never used."""
+    whole, copy = reviewed(name), reviewed(name, copy=1)
+    assert [seat.seat for seat in copy.seats] == [1]
+    assert facts(copy, 1) == facts(whole, 1) == facts(reviewed(name, seat=1), 1)
+
+
+def facts(found: Review, seat: int) -> list[tuple[int, float, float, Event | None]]:
+    """A seat's decisions, as far as they are told."""
+    return [(each.made.ply, each.before, each.after, each.best) for each in of_seat(found, seat)]
+
+
+def of_seat(found: Review, seat: int) -> tuple[Reviewed, ...]:
+    """A seat's decisions."""
+    return next(each.decisions for each in found.seats if each.seat == seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_costs_and_luck_lead_from_the_first_chance_to_the_result(name: str) -> None:
+    """Nothing is lost between what the choices cost and what the cards and the others did."""
+    for seat in reviewed(name).seats:
+        assert seat.result is not None
+        cost = sum(each.cost for each in seat.decisions)
+        assert seat.decisions[0].before - cost + seat.luck == pytest.approx(seat.result)
+        assert all(each.cost >= 0 and 0 <= each.after <= each.before <= 1 for each in seat.decisions)
+
+
+def test_the_curve_leads_to_the_result() -> None:
+    """It goes forward through the game; the winner's ends at 1, the loser's at 0."""
+    found = reviewed("boot-two")
+    for seat in found.seats:
+        plies = [ply for ply, _ in seat.curve]
+        assert plies == sorted(plies)
+        assert plies[-1] == len(found.record.log)
+    assert sorted(seat.result or 0 for seat in found.seats) == [0, 1]
+
+
+def test_only_decisions_between_several_moves_count() -> None:
+    """Each is an event of its seat, at which more than one move was allowed."""
+    record = a_table(moves=30).record
+    course = reviewable(record)
+    assert all(record.log[each.ply - 1] == each.move for each in course.decisions)
+    made = [event for event in record.log if event.actor >= 0]
+    assert 0 < len(course.decisions) < len(made)
+
+
+def test_an_unfinished_game_has_no_result() -> None:
+    """There is no luck after the last decision, and the curve ends with it."""
+    reviewing = Reviewing(
+        reviewable(read(RECORDS / "boot-unfinished.uhr")),
+        families.engine_made(families.shelf_book("boot")),
+        8,
+    )
+    for _ in reviewing.steps(1):
+        pass
+    assert all(seat.result is None and seat.last_luck is None for seat in reviewing.review().seats)
+
+
+def test_a_review_that_is_cut_short_tells_what_there_is() -> None:
+    """The decisions thought through stand in it, and no result that would take all of them."""
+    record = read(RECORDS / "boot-two.uhr")
+    reviewing = Reviewing(reviewable(record), families.engine_made(record.book), games=8)
+    steps = reviewing.steps(1)
+    assert [next(steps), next(steps)] == [1, 2]
+    del steps
+    found = reviewing.review()
+    assert (len(found.decisions), found.is_whole) == (2, False)
+    assert all(seat.result is None for seat in found.seats)
+
+
+def test_a_copy_is_reviewed_for_its_seat_alone() -> None:
+    """Another seat's cards are hidden in it."""
+    copy: Record = seat_copy(read(RECORDS / "boot-two.uhr"), 0)
+    with pytest.raises(RecordError, match="own copy"):
+        reviewable(copy, 1)
+
+
+def test_jumps_are_marked_as_luck() -> None:
+    """What the cards and the others did from one decision to the next, up or down, is marked apart."""
+    found = judged(stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s"), "play 7c", 40)
+    chances = [(0.5, 0.5), (0.8, 0.8), (0.5, 0.5), (0.5, 0.5)]
+    course = [replace(found, before=b, after=a, best=found.decision.move) for b, a in chances]
+    decisions = seat_review(0, course, LIMITS["games"], 9, None).decisions
+    assert [each.marks for each in decisions] == [(), ("stroke of luck",), ("bad luck",), ()]
+    assert decisions[0].luck is None
+
+
+# ---- how much is thought -------------------------------------------------------------------------------
+
+
+def test_more_decisions_get_fewer_games_each() -> None:
+    """A hundred decisions get all there is for one; very many never fewer than tell something."""
+    counts = [games_for(n, is_compiled=True) for n in (0, 1, 100, 200, 400, 10_000)]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[1] == counts[2] > counts[3]
+    assert counts[-1] == LEAST
+    assert games_for(100, is_compiled=False) < counts[2] / 10
+
+
+def test_points_are_marked_by_limits_of_their_own() -> None:
+    """Where points are scored a whole heap of them is all there is to win."""
+    limits = {name: limits_of(families.shelf_book(name), 3) for name in ("boot", "canasta")}
+    assert limits == {"boot": LIMITS["games"], "canasta": LIMITS["points"]}
