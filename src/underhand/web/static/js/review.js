@@ -44,10 +44,9 @@ export function Review({share, eyes, at, show, onClose}) {
   const [begun, setBegun] = useState(/** @type {ReviewBegun} */ ({done: 0, of: 0}));
   const [trouble, setTrouble] = useState('');
   const title = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    title.current?.focus({preventScroll: true});
-    title.current?.closest('section')?.scrollIntoView({block: 'center'});
-  }, []);
+  useEffect(() => title.current?.focus({preventScroll: true}), []);
+  // Where the page is scrolled the button that opened it is far below it.
+  useLayoutEffect(() => title.current?.closest('section')?.scrollIntoView({block: 'center'}), [review]);
   useEffect(() => {
     let isOver = false;
     fetchReview(share, eyes, setBegun, () => isOver).then(found => { if (!isOver) setReview(found); }, error => { if (!isOver) setTrouble(linesOf(error).join(' ')); });
