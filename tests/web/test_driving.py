@@ -47,10 +47,10 @@ class Thinking:
     def choose(self, _view: View, moves: Sequence[Event]) -> Event:
         self.has_begun.set()
         assert self.may_go.wait(30)
-        return moves[0]
+        return moves[-1]
 
     def explain(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:
-        return self.choose(view, moves), "It is the first."
+        return self.choose(view, moves), "It is the last."
 
 
 async def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
