@@ -26,7 +26,8 @@ PLAY = (
 
 
 def environment(home: Path) -> dict[str, str]:
-    return {**os.environ, "UNDERHAND_HOME": str(home)}
+    """A home of its own, and hints that are the same whether or not compiled rules are kept."""
+    return {**os.environ, "UNDERHAND_HOME": str(home), "UNDERHAND_PLAIN": "1"}
 
 
 def played(home: Path, *args: str, lines: str = "") -> subprocess.CompletedProcess[str]:

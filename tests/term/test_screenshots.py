@@ -1,6 +1,7 @@
 """The pictures of the documentation: a script draws them, and they ask nobody for fonts."""
 
 import re
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,9 @@ PAGE = ROOT / "docs" / "play.md"
 def test_the_script_draws_a_picture(tmp_path: Path) -> None:
     """A picture is drawn as SVG that shows the table and holds no address to fetch from."""
     script = [sys.executable, str(ROOT / "scripts" / "screenshots"), str(tmp_path), "set-up"]
-    subprocess.run(script, check=True, capture_output=True, timeout=120)
+    subprocess.run(
+        script, check=True, capture_output=True, timeout=120, env={**os.environ, "UNDERHAND_PLAIN": "1"}
+    )
     (path,) = tmp_path.iterdir()
     svg = path.read_text(encoding="utf-8").replace("&#160;", " ")
     assert "choose three cards to lie face up before you" in svg

@@ -30,7 +30,7 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            env={**os.environ, "UNDERHAND_HOME": str(home), "TERM": term},
+            env={**os.environ, "UNDERHAND_HOME": str(home), "UNDERHAND_PLAIN": "1", "TERM": term},
         )
         os.close(theirs)
         self.shown = b""
