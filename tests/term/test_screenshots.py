@@ -1,7 +1,7 @@
 """The pictures of the documentation: a script draws them, and they ask nobody for fonts."""
 
-import re
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
