@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import select
 import signal
 import struct
 import subprocess
@@ -16,6 +17,9 @@ import pytest
 
 from tests.record.games import a_table
 from underhand.term.home import Home, read_left
+
+PATIENCE = 100
+"""Seconds until something has to be shown."""
 
 
 class Terminal:
@@ -37,6 +41,7 @@ class Terminal:
 
     def _read(self) -> bytes:
         """What is shown next; at the end Linux reports an error instead of nothing."""
+        assert select.select([self.fd], [], [], PATIENCE)[0], f"nothing is shown after {self.shown[-500:]!r}"
         try:
             return os.read(self.fd, 65536)
         except OSError:
@@ -126,7 +131,8 @@ def test_a_terminal_that_goes_away_is_left(
     sitting: Sitting, tmp_path: Path, term: str, shown: str, move: str
 ) -> None:
     """Without a signal too a game ends when its terminal is gone, and is kept."""
-    terminal = sitting(tmp_path, "play", "--name", "Ana", "--pace", "0", term=term)
+    # bots that take their time leave what you have done on the screen
+    terminal = sitting(tmp_path, "play", "--seed", "3", "--name", "Ana", "--pace", "2", term=term)
     terminal.wait_for(shown)
     terminal.type(move)
     terminal.wait_for("You are ready")

@@ -37,7 +37,7 @@ export async function check() {
     const found = /** @type {BookSeen} */ (await api('POST', '/api/choice', choice.value));
     if (number === asked) {
       [rules.value, problems.value] = [found, []];
-      if (house.value && books.value.some(each => each.name === found.base)) bookName.value = found.base;
+      chooseBase();
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -46,11 +46,18 @@ export async function check() {
   if (number === asked) isChecking.value = false;
 }
 
-/** Ask for the shelf, and check what was wanted of it before it came. Throws a `Problem`. */
+/** Ask for the shelf, and do what was wanted of it before it came. Throws a `Problem`. */
 export async function fetchBooks() {
   if (books.value.length) return;
   books.value = await api('GET', '/api/books');
-  if (wantsOptions.value || house.value) await check();
+  chooseBase();
+  if (wantsOptions.value) await wantOptions();
+}
+
+/** A house file is played by the book that it is of. */
+function chooseBase() {
+  const base = house.value ? rules.value?.base : '';
+  if (base && books.value.some(each => each.name === base)) bookName.value = base;
 }
 
 /** Take a book as it stands. @param {string} name */
