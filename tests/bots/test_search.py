@@ -72,6 +72,13 @@ def test_threads_share_the_games() -> None:
     assert {move.verb for move, _ in found} == {"play"}
 
 
+def test_more_threads_than_games_think_all_the_same() -> None:
+    """Every thread supposes a game at least, so there is always a move to make."""
+    book, game = stated("shithead", {"hand": "7c Qs 4h"}, {"hand": "Jd 9d"}, pile="5s")
+    bot = seat_bot("search:1x3", book, families.rules_for(book, 2), "1")
+    assert bot.choose(game.view(0), game.moves(0)) in game.moves(0)
+
+
 def test_the_clock_is_looked_at() -> None:
     """A bot by the clock thinks a little however short the time is."""
     book, game = stated("shithead", {"hand": "7c Qs 4h"}, {"hand": "Jd 9d"}, pile="5s")

@@ -136,6 +136,14 @@ def test_rules_survive_conversion(name: str) -> None:
     assert from_array(Rules, to_array(rules)) == rules
 
 
+def test_only_what_is_never_written_has_a_hash() -> None:
+    """Equal rules have equal hashes; a state changes, so it has none."""
+    rules = families.rules_for(families.read_book("boot"), 3)
+    assert hash(rules) == hash(rules.copy())
+    with pytest.raises(TypeError, match="a State may change"):
+        hash(State())
+
+
 def test_a_number_too_big_for_its_cell_is_refused() -> None:
     """A number is never cut silently when a record is made an array."""
     sample = Sample()

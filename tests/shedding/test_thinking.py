@@ -26,6 +26,7 @@ from underhand.shedding.kernel.moves import do
 from underhand.shedding.kernel.refusal import refusal
 from underhand.shedding.kernel.runs import ROW, runs
 from underhand.shedding.kernel.setup import begin
+from underhand.shedding.running import games_of
 from underhand.shedding.state import OVER, Deck, Habits, Rules, State, Watch
 from underhand.shedding.thinking import PLAIN, compiled, question
 from underhand.shedding.worth import habits_of
@@ -147,3 +148,21 @@ def test_a_record_is_assigned_in_both_modes() -> None:
     before: Record = asked.records[1].copy()
     Thinker(PLAIN, asked).think(3)
     assert asked.records[1] == before
+
+
+def test_nobody_thinks_who_has_no_seat() -> None:
+    """A bystander decides nothing, so there is nothing to be asked."""
+    rules = families.rules_for(families.read_book("prague"), 3)
+    view = ShedGame(rules, next(decisions(rules, 1))).view(None)
+    with pytest.raises(ValueError, match="only a seat"):
+        question(rules, view, 1)
+
+
+def test_habits_are_reckoned_once_for_equal_rules() -> None:
+    """What rules make of cards is looked up by what they say; a run that changes habits has its own."""
+    book = families.read_book("boot")
+    rules = families.rules_for(book, 3)
+    assert habits_of(rules) is habits_of(rules.copy())
+    assert habits_of(rules) is not habits_of(families.rules_for(families.read_book("prague"), 3))
+    games_of(rules, ["random"] * 3, 1)
+    assert not habits_of(rules).random

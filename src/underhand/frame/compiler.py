@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -69,9 +70,10 @@ def is_at_hand(modules: Sequence[ModuleType], entry: str) -> bool:
 def compile_aside(module: str, entry: str) -> None:
     """Have another process compile what ``entry`` of a module names, for the cache; this one goes on.
 
-    A compiler in a thread would hold up all others. Where nothing can be kept, nothing is begun.
+    The module has its kernel's modules as ``KERNEL``. A compiler in a thread would hold up all others; where
+    nothing can be kept, nothing is begun.
     """
-    if wanted() and cache_folder([]) is not None:
+    if wanted() and _kept_in(tuple(import_module(module).KERNEL)) is not None:
         code = f"import os; os.nice(10); from {module} import entry; entry({entry!r})"
         quiet = subprocess.DEVNULL
         command = [sys.executable, "-c", code]

@@ -38,6 +38,10 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value] if isinstance(value, list) else value
 
 
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
 class _Slotted(type):
     """Makes the declared fields slots: CPython finds a slot faster than an entry of a large dictionary."""
 
@@ -86,7 +90,11 @@ class Record(metaclass=_Slotted):
             value == getattr(other, name) for name, value in self.numbers()
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        """By the numbers, of a record that is only read; others may change and have none."""
+        if not self.FIXED:
+            raise TypeError(f"a {type(self).__name__} may change, so it has no hash")
+        return hash(tuple(_frozen(value) for _, value in self.numbers()))
 
 
 def dtype_of(record: type[Record]) -> "np.dtype[Any]":

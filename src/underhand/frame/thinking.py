@@ -1,6 +1,6 @@
 """Thinking about one decision: supposed games, in plain or in compiled rules, and what came of each move."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -101,8 +101,7 @@ class Thinker:
 
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""
-        found = map(self._thought, self._tried())
-        return sorted(found, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))
+        return _best_first(map(self._thought, self._tried()))
 
     def _tried(self) -> Iterator[int]:
         """The nodes that the root leads to."""
@@ -135,5 +134,8 @@ def merged(parts: Sequence[Sequence[Thought]]) -> list[Thought]:
     for thought in (thought for part in parts for thought in part):
         games[thought.move] = games.get(thought.move, 0) + thought.games
         shares[thought.move] = shares.get(thought.move, 0.0) + thought.share * thought.games
-    found = [Thought(move, n, shares[move] / n) for move, n in games.items()]
-    return sorted(found, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))
+    return _best_first(Thought(move, n, shares[move] / n) for move, n in games.items())
+
+
+def _best_first(thoughts: Iterable[Thought]) -> list[Thought]:
+    return sorted(thoughts, key=lambda thought: (-thought.games, -thought.share, str(thought.move)))

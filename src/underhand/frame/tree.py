@@ -65,6 +65,12 @@ def grow(t: Tree, node: int, move: int) -> int:
     return i
 
 
+def picked(t: Tree, node: int, moves: Words, n: int) -> int:
+    """Which of ``n`` moves is made here: the first that was never tried, else that with the best bound."""
+    k = untried(t, node, moves, n)
+    return k if k >= 0 else promising(t, node, moves, n)
+
+
 def untried(t: Tree, node: int, moves: Words, n: int) -> int:
     """The first of ``n`` moves that was never tried here, -1 if all were; the others are noted as offered."""
     found = -1
@@ -91,8 +97,27 @@ def promising(t: Tree, node: int, moves: Words, n: int) -> int:
     return at
 
 
+def entered(t: Tree, node: int, move: int, mover: int) -> int:
+    """Make a move of this way down; returns the node it leads to, -1 where the tree ends with it."""
+    below = child(t, node, move)
+    if below:
+        tread(t, below, mover)
+        return below
+    below = grow(t, node, move)
+    if below:
+        t.offers[below] = 1
+        tread(t, below, mover)
+    return -1
+
+
 def tread(t: Tree, node: int, mover: int) -> None:
     """Remember a node of this way down, and whose move led there."""
     t.path[t.depth] = node
     t.mover[t.depth] = mover
     t.depth += 1
+
+
+def credit(t: Tree, i: int, amount: int) -> None:
+    """Give the ``i``-th node of this way down what came of it for whoever moved there."""
+    t.visits[t.path[i]] += 1
+    t.worth[t.path[i]] += amount

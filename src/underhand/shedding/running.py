@@ -26,7 +26,7 @@ def games_of(rules: Rules, bots: Sequence[str], seed: int) -> Runner:
 
 def _habits(rules: Rules, bot: str) -> Habits:
     """The rule of thumb, or a seat that plays at random; both value the cards that are dealt alike."""
-    habits = habits_of(rules)
+    habits = habits_of(rules).copy()
     habits.random = bot == "random"
     return habits
 

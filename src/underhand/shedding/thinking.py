@@ -19,8 +19,13 @@ from underhand.shedding.worth import habits_of
 
 
 def question(rules: Rules, view: View, seed: int) -> Question:
-    """What the view's seat knows, ready to be thought about; ``seed`` draws what is supposed."""
-    seat = view.actors[0] if view.seat is None else view.seat
+    """What the view's seat knows, ready to be thought about; ``seed`` draws what is supposed.
+
+    Raises :class:`ValueError` for the view of nobody's seat.
+    """
+    seat = view.seat
+    if seat is None:
+        raise ValueError("only a seat thinks about its decisions")
     state, unseen, deck = known(rules, view)
     deck.rng = seed % SEEDS
     records = (rules, state, State(), unseen, deck, habits_of(rules))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from underhand.cards import KINDS, pack
 from underhand.shedding.kernel.fits import fits
@@ -42,8 +43,9 @@ WILD = 0.95
 """A card is as good as wild if it can be laid on so large a part of the piles."""
 
 
+@lru_cache(maxsize=64)
 def habits_of(r: Rules, w: Weights = OWN) -> Habits:
-    """The rule of thumb for these rules."""
+    """The rule of thumb for these rules; every thought begins with it."""
     h = Habits()
     counts = _counts(r)
     total = sum(counts)

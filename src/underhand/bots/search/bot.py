@@ -1,5 +1,6 @@
 """The bot that thinks: it supposes games from its view, and takes the move that it came back to most."""
 
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
@@ -51,7 +52,7 @@ class SearchBot:
         if len(thinkers) == 1:
             _think(thinkers[0], self._effort.games, seconds)
         else:
-            share = self._effort.games // len(thinkers)
+            share = -(-self._effort.games // len(thinkers))
             with ThreadPoolExecutor(len(thinkers)) as pool:
                 list(pool.map(lambda thinker: _think(thinker, share, seconds), thinkers))
         return merged([thinker.thoughts() for thinker in thinkers])
@@ -67,10 +68,12 @@ def _think(thinker: Thinker, games: int, seconds: float) -> None:
         thinker.think(games)
         return
     until = perf_counter() + seconds
-    supposed = 0
-    while supposed == 0 or (perf_counter() < until and not 0 < games <= supposed):
-        thinker.think(min(CHUNK, games or CHUNK))
-        supposed += CHUNK
+    left = games or sys.maxsize
+    while True:
+        thinker.think(min(CHUNK, left))
+        left -= CHUNK
+        if left <= 0 or perf_counter() >= until:
+            return
 
 
 def _listed(move: Event, moves: Sequence[Event], view: View) -> Event:

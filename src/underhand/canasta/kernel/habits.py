@@ -29,11 +29,6 @@ FAR = 1 << 40
 """A cost that nothing reaches."""
 
 
-def mover(s: State) -> int:
-    """The seat that acts next."""
-    return s.turn
-
-
 def habit_step(r: Rules, s: State, d: Deck, h: Habits, out: Words) -> None:
     """One step by the rule of thumb."""
     p = s.turn

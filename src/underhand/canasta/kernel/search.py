@@ -11,7 +11,7 @@ from underhand.canasta.kernel.standing import stands_at
 from underhand.canasta.kernel.steps import dressed
 from underhand.canasta.kernel.turn import do
 from underhand.canasta.state import OVER, Deck, Habits, Rules, State, Unseen, Words
-from underhand.frame.tree import DEPTH, WHOLE, Tree, child, grow, promising, tread, untried
+from underhand.frame.tree import DEPTH, WHOLE, Tree, credit, entered, picked, tread
 
 LONGEST = 60
 """A supposed deal that has gone on for so many steps is taken as it stands."""
@@ -61,18 +61,9 @@ def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int) -> in
     """Take one step in the tree; returns the node it leads to, -1 where the tree ends."""
     p = s.turn
     n = min(list_choices(r, s, h, p, out), width(t.visits[node]))
-    k = untried(t, node, out, n)
-    if k < 0:
-        k = promising(t, node, out, n)
-        below = child(t, node, out[k])
-        tread(t, below, p)
-    else:
-        below = grow(t, node, out[k])
-        if below:
-            t.offers[below] = 1
-            tread(t, below, p)
-        below = -1
-    do(r, s, p, dressed(r, s, p, out[k]))
+    move = out[picked(t, node, out, n)]
+    below = entered(t, node, move, p)
+    do(r, s, p, dressed(r, s, p, move))
     return below
 
 
@@ -86,9 +77,7 @@ def back(r: Rules, s: State, t: Tree, out: Words) -> None:
     for p in range(s.seats):
         out[PARTS + p] = stands_at(r, s, p, out)
     for i in range(t.depth):
-        node = t.path[i]
-        t.visits[node] += 1
-        t.worth[node] += result(r, s, t.mover[i], out)
+        credit(t, i, result(r, s, t.mover[i], out))
 
 
 def result(r: Rules, s: State, p: int, out: Words) -> int:

@@ -7,7 +7,7 @@ A keep: count, then six bits a card. Swap, exchange and stack: a card, a seat, a
 from underhand.shedding.kernel.sets import JOKER, add, clear, remove
 from underhand.shedding.kernel.setup import get_ready, stack_card, swap_cards
 from underhand.shedding.kernel.turn import exchange, owe, pass_turn, pick_up, play_card, played
-from underhand.shedding.state import HANDS, KEPT, KNOWN, SEEN, SHOWS, TRIED, UPS, Rules, State
+from underhand.shedding.state import HANDS, KEPT, KNOWN, SHOWS, TRIED, UPS, Rules, State
 
 PLAY, FLIP, TRY, PICK, PASS, SWAP_UP, KEEP, SWAP, STACK, READY = range(1, 11)
 
@@ -140,8 +140,3 @@ def do_setup(r: Rules, s: State, p: int, m: int) -> None:
         stack_card(s, p, first_of(m), seat_of(m))
     else:
         get_ready(r, s, p)
-
-
-def down_face(s: State, p: int, slot: int) -> int:
-    """The known face of a down card that failed and stays, -1 for one that nobody has seen."""
-    return s.down[p][slot] - SEEN

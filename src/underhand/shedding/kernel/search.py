@@ -1,6 +1,6 @@
 """Thinking ahead: games supposed from what a seat knows, played to the end; a tree of what came of it."""
 
-from underhand.frame.tree import DEPTH, WHOLE, Tree, child, grow, promising, tread, untried
+from underhand.frame.tree import DEPTH, WHOLE, Tree, credit, entered, picked, tread
 from underhand.shedding.kernel.choices import list_choices
 from underhand.shedding.kernel.habits import habit_game, mover
 from underhand.shedding.kernel.loops import deal
@@ -69,27 +69,16 @@ def grow_by_one(r: Rules, s: State, d: Deck, h: Habits, t: Tree, out: Words, vie
 def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int, p: int) -> int:
     """Make one move in the tree; returns the node it leads to, -1 where the tree ends."""
     n = list_choices(r, s, h, p, out)
-    k = untried(t, node, out, n)
-    if k < 0:
-        k = promising(t, node, out, n)
-        below = child(t, node, out[k])
-        tread(t, below, p)
-    else:
-        below = grow(t, node, out[k])
-        if below:
-            t.offers[below] = 1
-            tread(t, below, p)
-        below = -1
-    do(r, s, p, out[k])
+    move = out[picked(t, node, out, n)]
+    below = entered(t, node, move, p)
+    do(r, s, p, move)
     return below
 
 
 def back(r: Rules, s: State, t: Tree) -> None:
     """Every move of the way down is worth what its seat got."""
     for i in range(t.depth):
-        node = t.path[i]
-        t.visits[node] += 1
-        t.worth[node] += result(r, s, t.mover[i])
+        credit(t, i, result(r, s, t.mover[i]))
 
 
 def result(r: Rules, s: State, p: int) -> int:
