@@ -8,7 +8,7 @@ from time import perf_counter
 
 from underhand import families
 from underhand.books import Book
-from underhand.bots import NAMES, UnknownBot, seat_bot
+from underhand.bots import UnknownBot, check_bot, seat_bot
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.lab.workers import in_order, processes
@@ -62,8 +62,10 @@ def meeting(book: Book, bots: Sequence[str], seats: int | None, seed: str) -> Me
     Raises :class:`ArenaError`, :class:`UnknownBot`, or what the book says of so many seats.
     """
     for bot in bots:
-        if bot not in NAMES:
-            raise UnknownBot(f"bots: there is no bot {bot!r}: one of {', '.join(NAMES)}")
+        try:
+            check_bot(bot)
+        except UnknownBot as error:
+            raise UnknownBot(f"bots: {error}") from None
     if len(set(bots)) < 2:
         raise ArenaError("bots: name at least two different ones, with a comma between")
     count = len(bots) if seats is None else seats
