@@ -6,8 +6,10 @@ import pytest
 
 from underhand import families
 from underhand.books import Book, shelf
+from underhand.bots.search import LEVELS
 from underhand.cli.bench import bench as command
 from underhand.frame import compiler
+from underhand.frame.thinking import Thinker
 from underhand.lab import bench as room
 from underhand.lab.bench import Figure, first_prompt, rate, rates, replays
 
@@ -52,6 +54,20 @@ def test_every_ratio_is_to_a_figure_of_the_run(book: Book, monkeypatch: pytest.M
     for figure in rates(book, 0.01, 1000.0, {}):
         assert figure.ratio_to == "calibration"
         assert figure.ratio == figure.value / 1000.0
+
+
+@every_family
+def test_as_many_games_are_counted_as_are_supposed(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of thinking supposes as many games as the level does that it stands for."""
+    asked: list[int] = []
+    monkeypatch.setattr(families, "engine_made", families.engine)
+    monkeypatch.setattr(Thinker, "think", lambda self, games: asked.append(games))
+    assert room.supposed(book)(5, 3) == sum(asked) == 3 * LEVELS["hard"].games
+
+
+def test_as_many_games_are_counted_as_are_played() -> None:
+    """A round of the rule of thumb is a game."""
+    assert room.played(BOOK)(5, 3) == 3
 
 
 def test_compiling_is_measured_of_every_family() -> None:

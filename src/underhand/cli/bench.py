@@ -30,9 +30,11 @@ def bench(
     """Measure how fast the rules run on this machine: on a terminal a table, else a line for each figure.
 
     random: decisions of random games by the rules alone, compiled and plain. table: moves made by their text
-    through a table, as a program makes them. calibration: a loop of plain Python, this machine's own speed.
-    ratio … to: the value divided by that of the named figure. first prompt: from the start until a move is
-    asked for. compile, load: until compiled rules have played a game, anew and from the cache.
+    through a table, as a program makes them. search: games that a bot supposes for a move when play begins.
+    thumb: games wholly by the rule of thumb, as simulations play them. calibration: a loop of plain Python,
+    this machine's own speed. ratio … to: the value divided by that of the named figure. first prompt: from
+    the start until a move is asked for. compile, load: until compiled rules have played a game, anew and from
+    the cache.
 
     Parameters
     ----------

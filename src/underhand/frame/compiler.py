@@ -170,7 +170,7 @@ def _type(hint: Any, record: Callable[[Any], Any]) -> Any:
 
     if get_origin(hint) is list:
         return types.Array(_type(get_args(hint)[0], _listed), 1, "C")
-    simple = {int: types.int64, bool: types.boolean, type(None): types.void}
+    simple = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.void}
     return simple[hint] if hint in simple else record(hint)
 
 

@@ -10,6 +10,8 @@ from math import log, sqrt
 from underhand.frame.record import Record, cells
 
 NODES = 1 << 16
+PLACES = 1 << 17
+LOW = (1 << 32) - 1
 DEPTH = 256
 WHOLE = 1000
 """What a seat gets that has won all there is to win; a loser gets 0."""
@@ -20,12 +22,17 @@ Words = list[int]
 
 
 class Tree(Record):
-    """Node 0 is the root, with ``n`` = 1 alone; a node leads to its first child, and on to its sibling."""
+    """Node 0 is the root, with ``n`` = 1 alone; a node leads to its first child, and on to its sibling.
+
+    ``places`` finds the child that a move leads to: there are very many where each deal has moves of its own.
+    """
 
     n: int = cells(4)
     move: Words = cells(8, NODES)
+    parent: Words = cells(4, NODES)
     first: Words = cells(4, NODES)
     next: Words = cells(4, NODES)
+    places: Words = cells(4, PLACES)
     visits: Words = cells(4, NODES)
     offers: Words = cells(4, NODES)
     worth: Words = cells(8, NODES)
@@ -34,32 +41,30 @@ class Tree(Record):
     mover: Words = cells(1, DEPTH)
 
 
-def sprout(t: Tree, move: int) -> int:
-    """A new node; returns its number."""
-    i = t.n
-    t.n += 1
-    t.move[i] = move
-    t.first[i] = 0
-    t.next[i] = 0
-    t.visits[i] = 0
-    t.offers[i] = 0
-    t.worth[i] = 0
-    return i
-
-
 def child(t: Tree, node: int, move: int) -> int:
     """The node that a move leads to, 0 where it was never tried."""
-    i = t.first[node]
-    while i and t.move[i] != move:
-        i = t.next[i]
-    return i
+    return t.places[place(t, node, move)]
+
+
+def place(t: Tree, node: int, move: int) -> int:
+    """Where the node that a move leads to is found, or would be."""
+    k = ((move ^ move >> 20 ^ node * 40503) * 2654435761 & LOW) >> 15
+    i = t.places[k]
+    while i and (t.move[i] != move or t.parent[i] != node):
+        k = k + 1 & PLACES - 1
+        i = t.places[k]
+    return k
 
 
 def grow(t: Tree, node: int, move: int) -> int:
     """Add the node that a move leads to; 0 where there is no room."""
-    if t.n >= NODES:
+    i = t.n
+    if i >= NODES:
         return 0
-    i = sprout(t, move)
+    t.n += 1
+    t.places[place(t, node, move)] = i
+    t.move[i] = move
+    t.parent[i] = node
     t.next[i] = t.first[node]
     t.first[node] = i
     return i
@@ -67,34 +72,25 @@ def grow(t: Tree, node: int, move: int) -> int:
 
 def picked(t: Tree, node: int, moves: Words, n: int) -> int:
     """Which of ``n`` moves is made here: the first that was never tried, else that with the best bound."""
-    k = untried(t, node, moves, n)
-    return k if k >= 0 else promising(t, node, moves, n)
-
-
-def untried(t: Tree, node: int, moves: Words, n: int) -> int:
-    """The first of ``n`` moves that was never tried here, -1 if all were; the others are noted as offered."""
-    found = -1
-    for k in range(n):
-        i = child(t, node, moves[k])
-        if i:
-            t.offers[i] += 1
-        elif found < 0:
-            found = k
-    return found
-
-
-def promising(t: Tree, node: int, moves: Words, n: int) -> int:
-    """The move of ``n``, all tried before, that has the best upper bound."""
+    new = -1
     best = -1.0
     at = 0
     for k in range(n):
         i = child(t, node, moves[k])
-        visits = t.visits[i] + 1e-9
-        bound = t.worth[i] / (visits * WHOLE) + KEENNESS * sqrt(log(t.offers[i] + 1.0) / visits)
-        if bound > best:
-            best = bound
-            at = k
-    return at
+        if i:
+            t.offers[i] += 1
+            if new < 0 and bound(t, i) > best:
+                best = bound(t, i)
+                at = k
+        elif new < 0:
+            new = k
+    return at if new < 0 else new
+
+
+def bound(t: Tree, i: int) -> float:
+    """What a node may be worth at best: what came of it, and more the seldomer it was tried."""
+    visits = t.visits[i] + 1e-9
+    return t.worth[i] / (visits * WHOLE) + KEENNESS * sqrt(log(t.offers[i] + 1.0) / visits)
 
 
 def entered(t: Tree, node: int, move: int, mover: int) -> int:

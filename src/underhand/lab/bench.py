@@ -14,7 +14,10 @@ from pathlib import Path
 
 from underhand import families
 from underhand.books import Book, shelf
+from underhand.bots import seat_bot
+from underhand.bots.search import LEVELS
 from underhand.frame import compiler
+from underhand.frame.thinking import Thinker
 from underhand.lab.peers import peer_names, peers
 from underhand.table import Table
 from underhand.table.draws import Draws
@@ -45,6 +48,8 @@ def bench(books: tuple[str, ...] = (), seconds: float = 1.0) -> Iterator[Figure]
     measured = [families.read_book(name) for name in books or shelf()]
     for book in measured:
         yield from rates(book, seconds, loop, others)
+        if compiler.wanted():
+            yield from thinking_rates(book, seconds)
         yield first_prompt(book)
     if compiler.wanted():
         for book in one_of_each_family(measured):
@@ -55,7 +60,7 @@ def figures_to_come(books: tuple[str, ...] = ()) -> int:
     """How many figures :func:`bench` measures of these books, or of all."""
     measured, others = [families.read_book(name) for name in books or shelf()], len(peer_names())
     compiled = compiler.wanted()
-    of_a_book = 3 + (1 + others) * compiled
+    of_a_book = 3 + (3 + others) * compiled
     return 1 + others + of_a_book * len(measured) + 2 * compiled * len(one_of_each_family(measured))
 
 
@@ -113,6 +118,40 @@ def rates(book: Book, seconds: float, loop: float, others: dict[str, float]) -> 
     yield Figure("random", book.name, "plain", value, "decisions/s", "calibration", value / loop)
     value = rate(replays(book), seconds)
     yield Figure("table", book.name, "plain", value, "moves/s", "calibration", value / loop)
+
+
+def thinking_rates(book: Book, seconds: float) -> Iterator[Figure]:
+    """Games that a bot supposes when play begins, and games played wholly by the rule of thumb."""
+    yield Figure("search", book.name, "compiled", rate(supposed(book), seconds), "supposed games/s")
+    yield Figure("thumb", book.name, "compiled", rate(played(book), seconds), "games/s")
+
+
+def supposed(book: Book) -> Callable[[int, int], int]:
+    """Think about the first move of a game, as many supposed games a time as ``hard`` thinks over."""
+    table = Table(book, SEATS, seed=1)
+    while table.view(table.actors[0]).phase != "play":
+        seat = table.actors[0]
+        bot = seat_bot("thumb", book, table.rules, 1)
+        table.play(bot.choose(table.view(seat), table.legal_moves(seat)))
+    view, games = table.view(table.actors[0]), LEVELS["hard"].games
+
+    def think(seed: int, rounds: int) -> int:
+        engine = families.engine_made(book)
+        for i in range(seed, seed + rounds):
+            Thinker(engine, families.question(book, table.rules, view, i)).think(games)
+        return rounds * games
+
+    return think
+
+
+def played(book: Book) -> Callable[[int, int], int]:
+    """Play whole games by the rule of thumb inside the rules, as simulations do."""
+    rules = families.rules_for(book, SEATS)
+
+    def play(seed: int, rounds: int) -> int:
+        return families.games_of(book, rules, ("thumb",) * SEATS, 1)(seed, rounds).games
+
+    return play
 
 
 def replays(book: Book) -> Callable[[int, int], int]:

@@ -141,6 +141,7 @@ class Habits(Record, fixed=True):
     lying: Words = cells(4, KINDS)  # what it is good for as an up card
     press: Words = cells(4, KINDS)  # how hard it makes it for the next seat
     wilds: int = cells(8)  # the cards that fit nearly always
+    even: int = cells(8)  # the cards of ranks whose suits are all worth the same
     mean: int = cells(4)  # the worth of a card that is drawn
     late: int = cells(4)  # what it is worth to be rid of a card when no more are drawn
     near: int = cells(2)  # so few cards before a seat that it may soon be out

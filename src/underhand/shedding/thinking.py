@@ -11,8 +11,9 @@ from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.listing import MOST
 from underhand.shedding.kernel.loops import deal
 from underhand.shedding.kernel.moves import do
+from underhand.shedding.kernel.promise import got
 from underhand.shedding.kernel.redealing import suppose
-from underhand.shedding.kernel.search import result, search
+from underhand.shedding.kernel.search import search
 from underhand.shedding.redealing import SEEDS, known
 from underhand.shedding.state import Rules, State
 from underhand.shedding.worth import habits_of
@@ -44,7 +45,7 @@ def after(rules: Rules, view: View, move: Event, seed: int) -> ShedGame:
 
 def share(game: ShedGame, seat: int) -> float:
     """What a seat got of a game that is over, from 0 to 1."""
-    return result(game.rules, game.state, seat) / WHOLE
+    return got(game.state, seat) / WHOLE
 
 
 PLAIN = Engine(search, is_compiled=False)

@@ -58,10 +58,17 @@ def habits_of(r: Rules, w: Weights = OWN) -> Habits:
         h.lying[c] = h.worth[c] + round(w.lying_press * press[c])
         h.press[c] = round(POINTS * press[c]) + w.strike * harm
         h.wilds |= (ease[c] >= WILD) << c
+    h.even = sum(15 << 4 * rank for rank in range(13) if _is_even(h, rank))
     h.mean = round(sum(h.worth[c] * counts[c] for c in range(KINDS)) / total)
     for name in _PLAIN:
         setattr(h, name, getattr(w, name))
     return h
+
+
+def _is_even(h: Habits, rank: int) -> bool:
+    """Whether the rule of thumb makes no difference between the suits of a rank."""
+    suits = range(4 * rank, 4 * rank + 4)
+    return len({(h.worth[c], h.press[c], h.wilds >> c & 1) for c in suits}) == 1
 
 
 def _counts(r: Rules) -> list[int]:

@@ -50,6 +50,10 @@ from underhand.shedding.state import (
 
 FAR = 1 << 40
 """A cost that nothing reaches."""
+WHOLE_PACK = (1 << JOKER + 1) - 1
+SECOND = 0xEEEEEEEEEEEEE
+THIRD = 0xCCCCCCCCCCCCC
+FOURTH = 0x8888888888888
 PATIENCE = 150
 WHIM = 5000
 """After so many turns whims of up to so much have a part in it, lest a game go round in circles."""
@@ -101,37 +105,70 @@ def habit_move(r: Rules, s: State, d: Deck, h: Habits, p: int, out: Words) -> in
 
 def cheapest_set(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int) -> int:
     """The cheapest set of what fits; 0 for none, or where it is too dear for an extra play."""
-    word = layable(r, s, p, z) & s.cards[z][0]
+    word = layable(r, s, p, z) & s.cards[z][0] & WHOLE_PACK
     if word == 0:
         return 0
+    word = unlike(h, word)
+    if s.turns > PATIENCE:
+        card = by_whim(r, s, d, h, p, z, word)
+    elif word & word - 1 == 0:
+        card = word.bit_length() - 1
+    else:
+        card = cheapest_card(r, s, h, p, z, word)
+    n = in_set(r, s, h, z, card)
+    if (s.pending == MAY_LEAD or s.pending == FOLLOW) and (
+        cost_of_set(s, h, z, card, n, pressure(s, h, p)) > 100 * h.pass_at
+    ):
+        return 0
+    return set_of(s, z, card, n)
+
+
+def unlike(h: Habits, word: int) -> int:
+    """The first card of each rank in a word; of ranks whose suits differ in worth all that are there."""
+    second = word << 1 & SECOND | word << 2 & THIRD | word << 3 & FOURTH
+    return word & ~(second & h.even)
+
+
+def cheapest_card(r: Rules, s: State, h: Habits, p: int, z: int, word: int) -> int:
+    """The card of a word whose set costs least."""
     pressing = pressure(s, h, p)
     best = FAR
     card = 0
     while word:
-        low = word & -word
-        c = low.bit_length() - 1
-        if c > JOKER:
-            break
+        c = (word & -word).bit_length() - 1
         cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing)
-        if s.turns > PATIENCE:
-            cost += below(d, WHIM)
         if cost < best:
             best = cost
             card = c
-        word ^= low
-    if (s.pending == MAY_LEAD or s.pending == FOLLOW) and best > 100 * h.pass_at:
-        return 0
-    return set_of(s, z, card, in_set(r, s, h, z, card))
+        word &= word - 1
+    return card
+
+
+def by_whim(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int, word: int) -> int:
+    """The card of a word whose set costs least, with a whim for each."""
+    pressing = pressure(s, h, p)
+    best = FAR
+    card = 0
+    while word:
+        c = (word & -word).bit_length() - 1
+        cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing) + below(d, WHIM)
+        if cost < best:
+            best = cost
+            card = c
+        word &= word - 1
+    return card
 
 
 def in_set(r: Rules, s: State, h: Habits, z: int, c: int) -> int:
     """How many cards of a rank are laid at once: all that may be, but dear ones singly."""
-    rank = c >> 2
-    if not may_set(r, z, rank) or (h.worth[c] > h.dear and (s.stock or s.cards[z][0] & ~(15 << 4 * rank))):
-        return 1
-    n = (s.cards[z][0] >> 4 * rank & 15).bit_count()
+    shift = c & ~3
+    n = (s.cards[z][0] >> shift & 15).bit_count()
     if s.cards[z][1]:
-        n += (s.cards[z][1] >> 4 * rank & 15).bit_count() + (s.cards[z][2] >> 4 * rank & 15).bit_count()
+        n += (s.cards[z][1] >> shift & 15).bit_count() + (s.cards[z][2] >> shift & 15).bit_count()
+    if n == 1 or not may_set(r, z, c >> 2):
+        return 1
+    if h.worth[c] > h.dear and (s.stock or s.cards[z][0] & ~(15 << shift)):
+        return 1
     return min(n, r.set_max)
 
 

@@ -1,27 +1,16 @@
-"""Thinking ahead: games supposed from what a seat knows, played to the end; a tree of what came of it."""
+"""Thinking ahead: games supposed from what a seat knows, played on for a while; a tree of what came of it."""
 
-from underhand.frame.tree import DEPTH, WHOLE, Tree, credit, entered, picked, tread
+from underhand.frame.tree import DEPTH, Tree, credit, entered, picked, tread
 from underhand.shedding.kernel.choices import list_choices
 from underhand.shedding.kernel.habits import habit_game, mover
 from underhand.shedding.kernel.loops import deal
 from underhand.shedding.kernel.moves import do
+from underhand.shedding.kernel.promise import got, promises
 from underhand.shedding.kernel.redealing import suppose
-from underhand.shedding.kernel.sets import size
-from underhand.shedding.state import (
-    HANDS,
-    OVER,
-    SETTING,
-    UPS,
-    Deck,
-    Habits,
-    Rules,
-    State,
-    Unseen,
-    Words,
-)
+from underhand.shedding.state import OVER, SETTING, Deck, Habits, Rules, State, Unseen, Words
 
-LONGEST = 600
-"""A supposed game that has gone on for so many decisions is taken as it stands."""
+HORIZON = 16
+"""After so many decisions by habit a supposed game is broken off, and judged by what it promises."""
 
 
 def search(
@@ -49,7 +38,7 @@ def anew(r: Rules, known: State, s: State, u: Unseen, d: Deck) -> None:
 
 
 def grow_by_one(r: Rules, s: State, d: Deck, h: Habits, t: Tree, out: Words, viewer: int) -> None:
-    """One supposed game: down the tree to where it was not tried before, by habit to the end, and back."""
+    """One supposed game: down the tree to where it was not tried before, by habit from there, and back."""
     node = 0
     t.depth = 0
     tread(t, 0, viewer)
@@ -62,8 +51,8 @@ def grow_by_one(r: Rules, s: State, d: Deck, h: Habits, t: Tree, out: Words, vie
         node = descend(r, s, h, t, out, node, p)
         if s.need:
             deal(r, s, d)
-    habit_game(r, s, d, h, out, LONGEST)
-    back(r, s, t)
+    habit_game(r, s, d, h, out, HORIZON)
+    back(r, s, h, t, out)
 
 
 def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int, p: int) -> int:
@@ -75,29 +64,12 @@ def descend(r: Rules, s: State, h: Habits, t: Tree, out: Words, node: int, p: in
     return below
 
 
-def back(r: Rules, s: State, t: Tree) -> None:
-    """Every move of the way down is worth what its seat got."""
+def back(r: Rules, s: State, h: Habits, t: Tree, out: Words) -> None:
+    """Every move of the way down is worth what its seat got, or may expect where the game was broken off."""
+    if s.phase == OVER:
+        for p in range(r.seats):
+            out[p] = got(s, p)
+    else:
+        promises(r, s, h, out)
     for i in range(t.depth):
-        credit(t, i, result(r, s, t.mover[i]))
-
-
-def result(r: Rules, s: State, p: int) -> int:
-    """What a seat got: all for winning, nothing for losing, between them by who was out first."""
-    if s.phase != OVER:
-        return standing(r, s, p)
-    if s.winners:
-        return WHOLE if s.winners >> p & 1 else 0
-    if s.losers >> p & 1:
-        return 0
-    return WHOLE - WHOLE // 4 * (s.place[p] - 1) // max(s.seats - 2, 1) if s.place[p] else WHOLE // 2
-
-
-def standing(r: Rules, s: State, p: int) -> int:
-    """What an unfinished game promises: half, the less the more cards there are before the seat."""
-    if not s.alive >> p & 1:
-        return WHOLE
-    mine = size(s, HANDS + p) + size(s, UPS + p) + s.ndown[p]
-    total = 1
-    for q in range(r.seats):
-        total += size(s, HANDS + q) + size(s, UPS + q) + s.ndown[q]
-    return WHOLE - WHOLE * mine // total - WHOLE // 4
+        credit(t, i, out[t.mover[i]])
