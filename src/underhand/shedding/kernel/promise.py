@@ -1,7 +1,7 @@
 """What a game is worth to its seats: what each of them got, or what a game that is broken off promises.
 
 The numbers of a promise were found by regression, over games that the rule of thumb played to their end from
-all stages, by the four books at two to four seats: they are much alike in all of them. Decision 0010.
+all stages, by the four books at two to four seats: they are much alike in all of them. Decision 0011.
 """
 
 from underhand.frame.tree import WHOLE

@@ -9,7 +9,7 @@ from underhand.shedding.kernel.promise import got, promises
 from underhand.shedding.kernel.redealing import suppose
 from underhand.shedding.state import OVER, SETTING, Deck, Habits, Rules, State, Unseen, Words
 
-HORIZON = 16
+HORIZON = 8
 """After so many decisions by habit a supposed game is broken off, and judged by what it promises."""
 
 
