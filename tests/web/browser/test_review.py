@@ -130,7 +130,7 @@ def test_keys_taps_and_buttons_lead_through_the_game(watch: Watch) -> None:
     expect(page.locator(".told-choice")).to_contain_text("Better: lays the 9♣")
     page.get_by_role("button", name="The next mark").click()
     at(page, 13)
-    expect(page.locator(".told-choice")).to_contain_text("Before it the others gave +30, the cards +25")
+    expect(page.locator(".told-choice")).to_contain_text("Before it: the others gave +30, the cards +25")
     page.locator(".chart .mark.blunder").click(force=True)
     at(page, 11)
     page.wait_for_url("**/r/x?eyes=open&at=11&review=1")

@@ -163,7 +163,7 @@ function Caption({told, review}) {
 /** What happened before a choice: what the others gave away, what the cards did. @param {{told: DecisionSeen}} props */
 function Before({told}) {
   const parts = [change(told.given) && `the others gave ${change(told.given)}`, change(told.luck) && `the cards ${change(told.luck)}`].filter(Boolean);
-  return parts.length ? html`<span class="muted">Before it ${parts.join(', ')}.</span>` : null;
+  return parts.length ? html`<span class="muted">Before it: ${parts.join(', ')}.</span>` : null;
 }
 
 /** @param {{name: string}} props */
@@ -178,7 +178,7 @@ const spoken = (told, review) => [`${told.text}: ${review.names[told.seat]}’s 
 function showTable(review, show) {
   showDialog('Review', () => html`<p class="muted">Chances in percent, as each player could know them, from ${review.games.toLocaleString()} supposed games a decision. <b>Cost</b>: what the choice gave away. Since the player’s last choice: <b>given</b>, what the others gave away to that player, and <b>luck</b>, what the cards did.</p>
     <div class="review-table" tabindex="0" role="region" aria-label="Players"><${Sums} review=${review}/></div>
-    <div class="review-table" tabindex="0" role="region" aria-label="Decisions"><table><thead><tr><th>Event</th><th>What was done</th><th>Chance</th><th>Cost</th><th>Given</th><th>Luck</th><th>Better</th><th>Marks</th></tr></thead>
+    <div class="review-table of-choices" tabindex="0" role="region" aria-label="Decisions"><table><thead><tr><th>Event</th><th>What was done</th><th>Chance</th><th>Cost</th><th>Given</th><th>Luck</th><th>Better</th><th>Marks</th></tr></thead>
       <tbody>${review.decisions.map(each => html`<${Row} key=${each.ply} of=${each} go=${() => { closeDialog(); show(each.ply); }}/>`)}</tbody></table></div>`, {wide: true});
 }
 
