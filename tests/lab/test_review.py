@@ -152,11 +152,12 @@ def of_seat(found: Review, seat: int) -> tuple[Reviewed, ...]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_costs_gifts_and_luck_lead_from_the_first_chance_to_the_result(name: str) -> None:
-    """Nothing is lost between what the choices cost, what the others gave away and what the cards did."""
+    """Nothing is lost between sure costs, what the others gave away and what the cards did."""
     for seat in reviewed(name).seats:
         assert None not in (seat.result, seat.given, seat.luck)
-        cost = sum(each.cost for each in seat.decisions)
-        found = seat.decisions[0].before - cost + (seat.given or 0) + (seat.luck or 0)
+        first = seat.decisions[0]
+        cost = sum(each.cost for each in seat.decisions if each.gave)
+        found = (first.before if first.gave else first.after) - cost + (seat.given or 0) + (seat.luck or 0)
         assert found == pytest.approx(seat.result)
         assert all(each.cost >= 0 and 0 <= each.after <= each.before <= 1 for each in seat.decisions)
 
@@ -261,6 +262,12 @@ def test_what_is_not_sure_is_not_given() -> None:
     small, rough = chosen(1, 2, 0.5, 0.46, 0.04, -0.04), replace(chosen(1, 2, 0.5, 0.2, 0.3, -0.3), doubt=1.0)
     for each in (small, rough):
         assert seat_review(course(*up_and_down(), others=[each])).given == 0
+
+
+def test_a_cost_that_is_not_sure_does_not_come_back_as_luck() -> None:
+    """Then the best move only looks better: the chance before is that of the move that was made."""
+    before, rough = chosen(0, 1, 0.5, 0.5), replace(chosen(0, 3, 0.75, 0.5, -0.25, 0.25), doubt=1.0)
+    assert seat_review(course(before, rough)).luck == 0
 
 
 def test_what_is_given_after_the_last_choice_counts() -> None:

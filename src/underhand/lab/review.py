@@ -3,8 +3,9 @@
 A seat's chance is the part of all there is to win that it could expect, as far as it could know: 1 is a game
 won, 0 one lost. What a decision cost is its best move's chance less that of the move that was made. From what
 that move promised to the chance at the seat's next decision there is a swing: a part of it the others gave
-away by choices whose cost is sure, the rest is luck. So the first chance, less all costs, with all that was
-given and all luck, is the result.
+away, the rest is luck. Only costs that are sure count for this; where one is not, the chance before is that
+of the move that was made. So the first chance, less all sure costs, with all that was given and all luck, is
+the result.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -195,7 +196,7 @@ def _around(each: Reviewed) -> tuple[Point, Point]:
 def _reviewed(course: Course) -> Iterator[Reviewed]:
     limits = course.limits
     for number, each in enumerate(course.own):
-        meanwhile = _meanwhile(course, course.own[:number][-1:], each.decision.ply, each.before)
+        meanwhile = _meanwhile(course, course.own[:number][-1:], each.decision.ply, _hoped(each, limits))
         best = None if each.best == each.decision.move else each.best
         gave = each.gave if _is_sure(each, limits) else ()
         marks = (*_marks_of_cost(each, limits), *_marks_of_swing(meanwhile, limits))
@@ -214,6 +215,11 @@ def _meanwhile(course: Course, last: Sequence[Judged], until: int, now: float) -
 def _given(others: Sequence[Judged], course: Course) -> float:
     """What others gave away to a seat; costs that are not sure would add up, though there were nothing."""
     return sum(each.gave[course.seat] for each in others if _is_sure(each, course.limits))
+
+
+def _hoped(judged: Judged, limits: Limits) -> float:
+    """The chance before a choice; the best of many looks better than it is, unless that is sure."""
+    return judged.before if _is_sure(judged, limits) else judged.after
 
 
 def _is_sure(judged: Judged, limits: Limits) -> bool:
