@@ -27,8 +27,8 @@ class Tree(Record):
     """Node 0 is the root; a node leads to its first child, and on to its sibling.
 
     ``places`` finds the child that a move leads to: there are very many where each deal has moves of its own.
-    Behind the root and each of its children are :data:`PURSES` nodes that nothing leads to, one for each seat:
-    their ``worth`` is what that seat got. So a tree begins with ``n`` = 1 + PURSES.
+    Behind the root and each of its children are :data:`PURSES` nodes that nothing leads to, one for each
+    seat: their ``worth`` is what that seat got. So a tree begins with ``n`` = 1 + PURSES.
     """
 
     n: int = cells(4)
