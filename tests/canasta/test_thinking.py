@@ -98,12 +98,17 @@ def is_asked(state: State) -> bool:
     return not state.opening
 
 
-def thoughts(rules: Rules, state: State, games: int, *, is_compiled: bool) -> list[Thought]:
-    """What is thought of a state by the seat that is to move, from its view."""
+def thinker(rules: Rules, state: State, games: int, *, is_compiled: bool) -> Thinker:
+    """The seat that is to move, thinking about a state from its view."""
     view = CanastaGame(rules, state).view(state.turn)
     thinker = Thinker(compiled() if is_compiled else PLAIN, question(rules, view, 5))
     thinker.think(games)
-    return thinker.thoughts()
+    return thinker
+
+
+def told(thinker: Thinker) -> list[tuple[Thought, tuple[float, ...]]]:
+    """What is thought of each move, and what each seat got of it."""
+    return [(thought, thinker.shares(thought.move)) for thought in thinker.thoughts()]
 
 
 @compiled_only
@@ -115,8 +120,9 @@ def test_both_modes_think_the_same(name: str, seats: int, stock_out: str) -> Non
     rules = families.rules_for(book, seats)
     for number, state in enumerate(decisions(rules, seats)):
         if number % 47 == 0 and is_asked(state):
-            found = thoughts(rules, state, 8, is_compiled=False)
-            assert found == thoughts(rules, state, 8, is_compiled=True)
+            plain, soon = (thinker(rules, state, 8, is_compiled=mode) for mode in (False, True))
+            assert told(plain) == told(soon)
+            assert plain.shares() == soon.shares()
 
 
 @settings(max_examples=15)
@@ -128,11 +134,11 @@ def test_every_thought_is_on_the_list_of_moves(house: Book, wish: int, seed: int
         if number % 40 == seed % 40 and is_asked(state):
             game = CanastaGame(rules, state)
             listed = game.moves(state.turn)
-            for thought in thoughts(rules, state, GAMES, is_compiled=compiler.wanted()):
+            for thought, shares in told(thinker(rules, state, GAMES, is_compiled=compiler.wanted())):
                 assert game.refusal(thought.move) == ""
                 assert thought.move in listed
                 assert thought.games > 0
-                assert 0 <= thought.share <= 1
+                assert 0 <= thought.share == shares[state.turn] <= 1
 
 
 def rows_of(

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underhand.frame.tree import WHOLE, Tree, child, credit, entered, grow, picked, tread
+from underhand.frame.tree import PURSES, WHOLE, Tree, child, credit, entered, grow, pay, picked, tread
 
 
 def planted() -> Tree:
     """A tree of a root alone."""
     t = Tree()
-    t.n = 1
+    t.n = 1 + PURSES
     return t
 
 
@@ -51,3 +51,17 @@ def test_what_is_seldom_possible_is_measured_by_how_often_it_was() -> None:
         t.visits[node], t.worth[node], t.offers[node] = 5, 2 * WHOLE, 5
     t.offers[child(t, 0, 4)] = 50
     assert picked(t, 0, moves, 2) == 1
+
+
+def test_what_every_seat_got_is_known_of_the_root_and_its_moves() -> None:
+    """Whatever grows below them, each seat has a purse of its own for each of them."""
+    t = planted()
+    for move, got in ((7, [1, 2, 3]), (9, [10, 20, 30]), (7, [100, 200, 300])):
+        t.depth = 0
+        tread(t, 0, 0)
+        below = entered(t, 0, move, 0)
+        if below > 0:
+            entered(t, below, 5, 1)
+        pay(t, got, 3)
+    purses = [t.worth[node + 1 : node + 4] for node in (0, child(t, 0, 7), child(t, 0, 9))]
+    assert purses == [[111, 222, 333], [101, 202, 303], [10, 20, 30]]

@@ -1,5 +1,6 @@
 """Reviews: what choices cost, what is marked, and that nothing counts but what a seat could see."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from underhand.frame.events import Event, parse_event
 from underhand.frame.protocol import Game
 from underhand.frame.thinking import Thinker
 from underhand.lab.judging import Decision, Judge, Judged
-from underhand.lab.review import LIMITS, Review, Reviewed, seat_review
+from underhand.lab.review import LIMITS, Course, Meanwhile, Review, Reviewed, seat_review
 from underhand.lab.reviewing import LEAST, Reviewing, games_for, limits_of, reviewable
 from underhand.record import Record, read, seat_copy
 from underhand.table import RecordError
@@ -63,7 +64,7 @@ def test_a_planted_blunder_is_marked() -> None:
     """To let a seat out that a queen would have stopped is a blunder, and the queen is named."""
     position = stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s")
     found = judged(position, "play 7c")
-    (blunder,) = seat_review(0, [found], LIMITS["games"], 1, None).decisions
+    (blunder,) = seat_review(course(found)).decisions
     assert blunder.marks == ("blunder",)
     assert str(blunder.best) == "p1 play Qs"
     assert blunder.instead(["Ana", "Bo"]) == "lays the Q♠"
@@ -73,8 +74,18 @@ def test_a_planted_blunder_is_marked() -> None:
 def test_what_few_games_say_is_not_marked() -> None:
     """The same cost, found by a handful of games, is no mark: chance alone may have made it."""
     found = judged(stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s"), "play 7c")
-    (rough,) = seat_review(0, [replace(found, doubt=1.0)], LIMITS["games"], 1, None).decisions
-    assert rough.marks == ()
+    (rough,) = seat_review(course(replace(found, doubt=1.0))).decisions
+    assert (rough.marks, rough.gave) == ((), ())
+
+
+def test_what_is_given_away_goes_to_somebody() -> None:
+    """At two seats the other gets the whole cost; at three, where places count, both together get it."""
+    two = judged(stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s"), "play 7c")
+    assert two.gave == pytest.approx((-two.cost, two.cost))
+    three = judged(stated("shithead", TWO_LEFT, ONE_LEFT, {"hand": "Kd Qd 8h"}, pile="5s"), "play 7c")
+    assert three.gave[0] == pytest.approx(-three.cost)
+    assert sum(three.gave) == pytest.approx(0)
+    assert three.gave[1] > 0
 
 
 def test_a_game_dealt_anew_is_judged_the_same() -> None:
@@ -125,7 +136,7 @@ def test_equal_records_get_equal_reviews(name: str) -> None:
 def test_a_seat_s_own_copy_gets_the_same_review(name: str) -> None:
     """What a copy hides, the review of that seat never used."""
     whole, copy = reviewed(name), reviewed(name, copy=1)
-    assert [seat.seat for seat in copy.seats] == [1]
+    assert [(seat.seat, seat.given, seat.luck) for seat in copy.seats] == [(1, None, None)]
     assert facts(copy, 1) == facts(whole, 1) == facts(reviewed(name, seat=1), 1)
 
 
@@ -140,12 +151,14 @@ def of_seat(found: Review, seat: int) -> tuple[Reviewed, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_costs_and_luck_lead_from_the_first_chance_to_the_result(name: str) -> None:
-    """Nothing is lost between what the choices cost and what the cards and the others did."""
+def test_costs_gifts_and_luck_lead_from_the_first_chance_to_the_result(name: str) -> None:
+    """Nothing is lost between sure costs, what the others gave away and what the cards did."""
     for seat in reviewed(name).seats:
-        assert seat.result is not None
-        cost = sum(each.cost for each in seat.decisions)
-        assert seat.decisions[0].before - cost + seat.luck == pytest.approx(seat.result)
+        assert None not in (seat.result, seat.given, seat.luck)
+        first = seat.decisions[0]
+        cost = sum(each.cost for each in seat.decisions if each.gave)
+        found = (first.before if first.gave else first.after) - cost + (seat.given or 0) + (seat.luck or 0)
+        assert found == pytest.approx(seat.result)
         assert all(each.cost >= 0 and 0 <= each.after <= each.before <= 1 for each in seat.decisions)
 
 
@@ -177,7 +190,7 @@ def test_an_unfinished_game_has_no_result() -> None:
     )
     for _ in reviewing.steps(1):
         pass
-    assert all(seat.result is None and seat.last_luck is None for seat in reviewing.review().seats)
+    assert all(seat.result is None and seat.last is None for seat in reviewing.review().seats)
 
 
 def test_a_review_that_is_cut_short_tells_what_there_is() -> None:
@@ -199,14 +212,76 @@ def test_a_copy_is_reviewed_for_its_seat_alone() -> None:
         reviewable(copy, 1)
 
 
+# ---- what happens meanwhile ----------------------------------------------------------------------------
+
+
+def chosen(seat: int, ply: int, before: float, after: float, *gave: float) -> Judged:
+    """A choice with its chances, and what each seat got of its cost."""
+    _, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s")
+    made = replace(decided(game, "play 7c"), seat=seat, ply=ply)
+    return Judged(made, before, after, made.move, 0.04 if gave else 0.0, gave)
+
+
+def course(*own: Judged, others: Sequence[Judged] | None = (), result: float | None = None) -> Course:
+    """The first seat's part of a game of 99 events."""
+    return Course(0, own, others, 99, result, LIMITS["games"])
+
+
+def up_and_down() -> list[Judged]:
+    """Choices of the first seat that cost nothing, its chance going up and down between them."""
+    return [chosen(0, ply, chance, chance) for ply, chance in ((1, 0.5), (3, 0.75), (5, 0.5), (7, 0.5))]
+
+
 def test_jumps_are_marked_as_luck() -> None:
-    """What the cards and the others did from one decision to the next, up or down, is marked apart."""
-    found = judged(stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s"), "play 7c", 40)
-    chances = [(0.5, 0.5), (0.8, 0.8), (0.5, 0.5), (0.5, 0.5)]
-    course = [replace(found, before=b, after=a, best=found.decision.move) for b, a in chances]
-    decisions = seat_review(0, course, LIMITS["games"], 9, None).decisions
+    """What the cards did from one decision to the next, up or down, is marked."""
+    decisions = seat_review(course(*up_and_down())).decisions
     assert [each.marks for each in decisions] == [(), ("stroke of luck",), ("bad luck",), ()]
-    assert decisions[0].luck is None
+    assert decisions[0].meanwhile is None
+
+
+def test_what_another_gave_away_is_no_luck() -> None:
+    """A jump that was another's blunder is told as that, and leaves the cards what is theirs."""
+    blunder = chosen(1, 2, 0.5, 0.25, 0.25, -0.25)
+    found = seat_review(course(*up_and_down(), others=[blunder]))
+    assert found.decisions[1].marks == ()
+    assert found.decisions[1].meanwhile == Meanwhile(0.25, 0.25)
+    assert found.decisions[2].marks == ("bad luck",)
+    assert (found.given, found.luck) == (0.25, -0.25)
+
+
+def test_what_hurts_two_is_given_to_the_third() -> None:
+    """Of three, one may play into another's hands: that is below nothing for the seat that pays for it."""
+    blunder = chosen(1, 4, 0.5, 0.2, -0.3, -0.3, 0.6)
+    found = seat_review(course(*up_and_down()[1:3], others=[blunder]))
+    assert found.decisions[1].marks == ()
+    assert found.given == -0.3
+
+
+def test_what_is_not_sure_is_not_given() -> None:
+    """Small costs, and those found by few games, stay where they are: added up they would be noise."""
+    small, rough = chosen(1, 2, 0.5, 0.46, 0.04, -0.04), replace(chosen(1, 2, 0.5, 0.2, 0.3, -0.3), doubt=1.0)
+    for each in (small, rough):
+        assert seat_review(course(*up_and_down(), others=[each])).given == 0
+
+
+def test_a_cost_that_is_not_sure_does_not_come_back_as_luck() -> None:
+    """Then the best move only looks better: the chance before is that of the move that was made."""
+    before, rough = chosen(0, 1, 0.5, 0.5), replace(chosen(0, 3, 0.75, 0.5, -0.25, 0.25), doubt=1.0)
+    assert seat_review(course(before, rough)).luck == 0
+
+
+def test_what_is_given_after_the_last_choice_counts() -> None:
+    """The way to the result is divided, too."""
+    blunder = chosen(1, 50, 0.9, 0.4, 0.5, -0.5)
+    found = seat_review(course(*up_and_down(), others=[blunder], result=1.0))
+    assert found.last == Meanwhile(0.5, 0.5)
+
+
+def test_where_nobody_can_divide_it_it_is_not_called_luck() -> None:
+    """Without the others' decisions a jump is a swing."""
+    found = seat_review(course(*up_and_down(), others=None))
+    assert [each.marks for each in found.decisions] == [(), ("upswing",), ("downswing",), ()]
+    assert (found.given, found.luck, found.swing) == (None, None, 0)
 
 
 # ---- how much is thought -------------------------------------------------------------------------------

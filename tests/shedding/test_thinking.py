@@ -65,12 +65,17 @@ def test_habits_and_choices_are_legal(house: Book, wish: int, seed: int) -> None
         assert [refusal(rules, state, seat, move) for move in out[:count]] == [0] * count
 
 
-def thoughts(rules: Rules, state: State, games: int, *, is_compiled: bool) -> list[Thought]:
-    """What is thought of a state by the seat that is to move, from its view."""
+def thinker(rules: Rules, state: State, games: int, *, is_compiled: bool) -> Thinker:
+    """The seat that is to move, thinking about a state from its view."""
     view = ShedGame(rules, state).view(mover(state))
     thinker = Thinker(compiled() if is_compiled else PLAIN, question(rules, view, 5))
     thinker.think(games)
-    return thinker.thoughts()
+    return thinker
+
+
+def told(thinker: Thinker) -> list[tuple[Thought, tuple[float, ...]]]:
+    """What is thought of each move, and what each seat got of it."""
+    return [(thought, thinker.shares(thought.move)) for thought in thinker.thoughts()]
 
 
 @compiled_only
@@ -80,8 +85,9 @@ def test_both_modes_think_the_same(name: str, seats: int) -> None:
     rules = families.rules_for(families.read_book(name), seats)
     for number, state in enumerate(decisions(rules, seats)):
         if number % 37 == 0:
-            found = thoughts(rules, state, 12, is_compiled=False)
-            assert found == thoughts(rules, state, 12, is_compiled=True)
+            plain, soon = (thinker(rules, state, 12, is_compiled=mode) for mode in (False, True))
+            assert told(plain) == told(soon)
+            assert plain.shares() == soon.shares()
 
 
 @settings(max_examples=40)
@@ -92,10 +98,10 @@ def test_every_thought_is_a_legal_move(house: Book, wish: int, seed: int) -> Non
     for number, state in enumerate(decisions(rules, seed, FEW)):
         if number % 10 == 0:
             game = ShedGame(rules, state)
-            for thought in thoughts(rules, state, 3, is_compiled=False):
+            for thought, shares in told(thinker(rules, state, 3, is_compiled=False)):
                 assert game.refusal(thought.move) == ""
                 assert thought.games > 0
-                assert 0 <= thought.share <= 1
+                assert 0 <= thought.share == shares[mover(state)] <= 1
 
 
 def rows_of(

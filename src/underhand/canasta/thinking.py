@@ -34,7 +34,7 @@ def question(rules: Rules, view: View, seed: int) -> Question:
     state, unseen, deck = known(rules, view)
     deck.rng = seeded(seed)
     records = (rules, state, State(), unseen, deck, habits_of())
-    return Question(view.seat, records, MOST, decoder(rules, state, view.seat))
+    return Question(view.seat, rules.seats, records, MOST, decoder(rules, state, view.seat))
 
 
 def decoder(rules: Rules, state: State, seat: int) -> Callable[[int], Event]:

@@ -1,4 +1,4 @@
-"""`underhand review`: what every decision of a recorded game cost, and what the cards and the others did."""
+"""`underhand review`: what decisions of a recorded game cost, what others gave away, what the cards did."""
 
 import json
 from typing import Annotated
@@ -33,7 +33,7 @@ def review(
     threads: int | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int | None:
-    """Tell what every decision of a recorded game cost, and what the cards and the others did.
+    """Tell what every decision of a recorded game cost, what the others gave away, and what the cards did.
 
     Chances are in percent, as the player could know them. The same file gives the same review, however many
     threads. An interrupt stops it and prints what there is.

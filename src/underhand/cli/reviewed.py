@@ -1,6 +1,6 @@
 """A review told: in lines, a table and curves for people, as one object for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -9,7 +9,7 @@ from rich.text import Text
 from underhand.errors import printable
 from underhand.frame.events import seat_text
 from underhand.frame.words import names_told
-from underhand.lab.review import Mark, Point, Review, Reviewed, SeatReview
+from underhand.lab.review import Mark, Meanwhile, Point, Review, Reviewed, SeatReview
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -21,15 +21,16 @@ STYLES: dict[str, str] = {
     "mistake": "yellow",
     "stroke of luck": "green",
     "bad luck": "magenta",
+    "upswing": "green",
+    "downswing": "magenta",
 }
-_HEADING = " ply    chance  cost  luck"
 
 
 def print_review(found: Review) -> None:
     """Every decision on a line, a row for each seat, and its chance through the game as a curve."""
     out = Console(highlight=False)
     names = _names(found)
-    for line in (*_head(found, names), Text(_HEADING, "bold"), *_lines(found, names), Text()):
+    for line in (*_head(found, names), *_lines(found, names), Text()):
         out.print(line, soft_wrap=True)
     out.print(_table(found, names))
     for line in _curves(found, names):
@@ -51,53 +52,84 @@ def _head(found: Review, names: Sequence[str]) -> Iterator[Text]:
     yield Text(f"{found.of} decisions between several moves, {found.games:,} supposed games for each.")
     if not found.is_compiled:
         yield Text("By interpreted rules, which are slow: with so few games all numbers are rough.")
+    if not found.is_divided:
+        yield Text("Swings are what happened in between, by the cards and by what the others gave away.")
     yield Text()
 
 
 def _lines(found: Review, names: Sequence[str]) -> Iterator[Text]:
+    between = _BETWEEN[found.is_divided]
+    yield Text(f" ply    chance  cost  {'  '.join(between)}", "bold")
     for each in found.decisions:
         instead = each.instead(names) if each.cost >= SHOWN else ""
         better = f"; better: {instead}" if instead else ""
         marks = [Text(mark, STYLES[mark]) for mark in each.marks]
-        told = Text(f"{_numbers(each)}  {each.sentence(names)}{better}")
-        yield Text("  ").join([told, *marks])
+        numbers = "  ".join((_chances(each), *(_told(each.meanwhile, of) for of in between.values())))
+        yield Text("  ").join([Text(f"{numbers}  {each.sentence(names)}{better}"), *marks])
 
 
-def _numbers(each: Reviewed) -> str:
-    """``  46  47 → 40     7   +12``, in percent."""
+def _chances(each: Reviewed) -> str:
+    """``  46  47 → 40     7``, in percent."""
     cost = f"{100 * each.cost:.0f}" if each.cost >= SHOWN else ""
-    luck = "" if each.luck is None else _signed(each.luck)
-    return f"{each.made.ply:4}  {100 * each.before:3.0f} → {100 * each.after:3.0f}  {cost:>4}  {luck:>4}"
+    return f"{each.made.ply:4}  {100 * each.before:3.0f} → {100 * each.after:3.0f}  {cost:>4}"
 
 
-def _signed(share: float) -> str:
+_BETWEEN: Mapping[bool, Mapping[str, Callable[[Meanwhile], float | None]]] = {
+    True: {"given": lambda each: each.given, " luck": lambda each: each.luck},
+    False: {"swing": lambda each: each.swing},
+}
+"""What happened before a decision: where it is divided, and where it cannot be."""
+
+
+def _told(meanwhile: Meanwhile | None, of: Callable[[Meanwhile], float | None]) -> str:
     """A change in percent with its sign, nothing where it is none."""
-    return f"{100 * share:+.0f}" if round(100 * share) else ""
+    share = 0.0 if meanwhile is None else of(meanwhile) or 0.0
+    return f"{100 * share:+.0f}".rjust(5) if round(100 * share) else " " * 5
 
 
 # ---- seats ---------------------------------------------------------------------------------------
 
 
 def _table(found: Review, names: Sequence[str]) -> Table:
+    columns = {**_CHOICES, **_HAPPENED[found.is_divided], **_ENDED}
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("player", no_wrap=True)
-    for name in ("decisions", "mean cost", "blunders", "mistakes", "luck", "lucky", "unlucky", "result"):
+    for name in columns:
         table.add_column(name, justify="right", no_wrap=True)
     for seat in found.seats:
-        table.add_row(Text(names[seat.seat]), *_row(seat))
+        table.add_row(Text(names[seat.seat]), *(told(seat) for told in columns.values()))
     return table
 
 
-def _row(seat: SeatReview) -> Iterator[str]:
-    yield str(len(seat.decisions))
-    yield f"{100 * seat.mean_cost:.1f}"
-    yield from (str(seat.count(mark)) for mark in _MARKS[:2])
-    yield f"{100 * seat.luck:+.0f}"
-    yield from (str(seat.count(mark)) for mark in _MARKS[2:])
-    yield "–" if seat.result is None else f"{100 * seat.result:.0f}"
+Column = Callable[[SeatReview], str]
 
 
-_MARKS: tuple[Mark, ...] = ("blunder", "mistake", "stroke of luck", "bad luck")
+def _counted(mark: Mark) -> Column:
+    return lambda seat: str(seat.count(mark))
+
+
+_CHOICES: Mapping[str, Column] = {
+    "choices": lambda seat: str(len(seat.decisions)),
+    "mean cost": lambda seat: f"{100 * seat.mean_cost:.1f}",
+    "blunders": _counted("blunder"),
+    "mistakes": _counted("mistake"),
+}
+_HAPPENED: Mapping[bool, Mapping[str, Column]] = {
+    True: {
+        "given": lambda seat: f"{100 * (seat.given or 0):+.0f}",
+        "luck": lambda seat: f"{100 * (seat.luck or 0):+.0f}",
+        "up": _counted("stroke of luck"),
+        "down": _counted("bad luck"),
+    },
+    False: {
+        "swing": lambda seat: f"{100 * seat.swing:+.0f}",
+        "up": _counted("upswing"),
+        "down": _counted("downswing"),
+    },
+}
+_ENDED: Mapping[str, Column] = {
+    "result": lambda seat: "–" if seat.result is None else f"{100 * seat.result:.0f}",
+}
 
 
 def _curves(found: Review, names: Sequence[str]) -> Iterator[Text]:
@@ -150,11 +182,20 @@ def _decision(each: Reviewed, names: Sequence[str]) -> dict[str, object]:
         "before": rounded(each.before),
         "after": rounded(each.after),
         "cost": rounded(each.cost),
+        "gave": [rounded(share) for share in each.gave],
         "best": None if each.best is None else str(each.best),
         "instead": each.instead(names),
-        "luck": rounded(each.luck),
+        **_happened(each.meanwhile),
         "marks": list(each.marks),
     }
+
+
+def _happened(meanwhile: Meanwhile | None) -> dict[str, float | None]:
+    """What happened before a decision, or after the last one."""
+    if meanwhile is None:
+        return {"swing": None, "given": None, "luck": None}
+    found = {"swing": meanwhile.swing, "given": meanwhile.given, "luck": meanwhile.luck}
+    return {name: rounded(share) for name, share in found.items()}
 
 
 def _player(seat: SeatReview, name: str) -> dict[str, object]:
@@ -165,11 +206,13 @@ def _player(seat: SeatReview, name: str) -> dict[str, object]:
         "mean_cost": rounded(seat.mean_cost),
         "blunders": seat.count("blunder"),
         "mistakes": seat.count("mistake"),
+        "swing": rounded(seat.swing),
+        "given": rounded(seat.given),
         "luck": rounded(seat.luck),
         "lucky": seat.count("stroke of luck"),
         "unlucky": seat.count("bad luck"),
         "result": rounded(seat.result),
-        "last_luck": rounded(seat.last_luck),
+        **{f"last_{name}": share for name, share in _happened(seat.last).items()},
         "curve": [[ply, rounded(chance)] for ply, chance in seat.curve],
     }
 

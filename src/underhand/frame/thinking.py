@@ -8,7 +8,7 @@ from typing import Any
 from underhand.frame import compiler
 from underhand.frame.events import Event
 from underhand.frame.record import Record, blank_array, to_array
-from underhand.frame.tree import WHOLE, Tree
+from underhand.frame.tree import PURSES, WHOLE, Tree
 
 BARRED = 10**12
 """So much less than it is worth a move seems to be that is not to be tried; no sum of results comes near."""
@@ -32,6 +32,7 @@ class Question:
     """
 
     viewer: int
+    seats: int
     records: tuple[Record, ...]
     most: int
     decode: Callable[[int], Event]
@@ -78,7 +79,7 @@ class Thinker:
         else:
             self._records = [[record] for record in (*question.records, Tree())]
             self._moves = [0] * question.most
-        self._records[-1][0].n = 1  # the root
+        self._records[-1][0].n = 1 + PURSES  # the root
 
     def think(self, games: int) -> None:
         """Suppose so many games more."""
@@ -94,10 +95,12 @@ class Thinker:
         for node in others:
             tree.worth[node] += BARRED
 
-    def share(self) -> float:
-        """What the viewer got in all supposed games together, from 0 to 1; there must have been some."""
+    def shares(self, move: Event | None = None) -> tuple[float, ...]:
+        """What each seat got in the supposed games that began with a move, or in all; there were some."""
         tree = self._tree()
-        return int(tree.worth[0]) / (int(tree.visits[0]) * WHOLE)
+        node = 0 if move is None else next(i for i in self._tried() if self._thought(i).move == move)
+        whole = int(tree.visits[node]) * WHOLE
+        return tuple(int(tree.worth[node + 1 + seat]) / whole for seat in range(self._question.seats))
 
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""

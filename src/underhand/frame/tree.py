@@ -15,6 +15,8 @@ LOW = (1 << 32) - 1
 DEPTH = 256
 WHOLE = 1000
 """What a seat gets that has won all there is to win; a loser gets 0."""
+PURSES = 10
+"""Of the root and of its moves it is known what every seat got; there are no more seats than that."""
 KEENNESS = 0.55
 """How much a move that was tried seldom is tried for that alone."""
 
@@ -22,9 +24,11 @@ Words = list[int]
 
 
 class Tree(Record):
-    """Node 0 is the root, with ``n`` = 1 alone; a node leads to its first child, and on to its sibling.
+    """Node 0 is the root; a node leads to its first child, and on to its sibling.
 
     ``places`` finds the child that a move leads to: there are very many where each deal has moves of its own.
+    Behind the root and each of its children are :data:`PURSES` nodes that nothing leads to, one for each
+    seat: their ``worth`` is what that seat got. So a tree begins with ``n`` = 1 + PURSES.
     """
 
     n: int = cells(4)
@@ -59,9 +63,10 @@ def place(t: Tree, node: int, move: int) -> int:
 def grow(t: Tree, node: int, move: int) -> int:
     """Add the node that a move leads to; 0 where there is no room."""
     i = t.n
-    if i >= NODES:
+    room = 1 if node else 1 + PURSES
+    if i + room > NODES:
         return 0
-    t.n += 1
+    t.n += room
     t.places[place(t, node, move)] = i
     t.move[i] = move
     t.parent[i] = node
@@ -117,3 +122,10 @@ def credit(t: Tree, i: int, amount: int) -> None:
     """Give the ``i``-th node of this way down what came of it for whoever moved there."""
     t.visits[t.path[i]] += 1
     t.worth[t.path[i]] += amount
+
+
+def pay(t: Tree, got: Words, seats: int) -> None:
+    """Put what every seat got into its purse, for the first two nodes of this way down."""
+    for i in range(min(t.depth, 2)):
+        for p in range(seats):
+            t.worth[t.path[i] + 1 + p] += got[p]

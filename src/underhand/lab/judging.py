@@ -13,7 +13,7 @@ from underhand.books import Book
 from underhand.bots.base import Whim
 from underhand.bots.search import alike
 from underhand.frame.events import Event
-from underhand.frame.thinking import Engine, Thinker, Thought
+from underhand.frame.thinking import Engine, Thinker
 from underhand.frame.views import View
 from underhand.frame.words import words
 
@@ -43,7 +43,8 @@ class Judged:
     """A decision and its seat's chance before it, with the best move, and with the one that was made.
 
     ``best`` is the move itself where nothing better was found. ``doubt`` is by how much the difference of the
-    chances may be off by mere chance, if a result is off its mean by 1.
+    chances may be off by mere chance, if a result is off its mean by 1. ``gave`` is what each seat got more
+    of the move that was made than of the best one, in the same supposed games; the seat's own is the cost.
     """
 
     decision: Decision
@@ -51,11 +52,31 @@ class Judged:
     after: float
     best: Event
     doubt: float
+    gave: tuple[float, ...]
 
     @property
     def cost(self) -> float:
         """What the choice cost."""
         return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A move in so many supposed games, and what each seat got of them."""
+
+    move: Event
+    games: int
+    shares: tuple[float, ...]
+
+
+def _judged(decision: Decision, best: _Tried, made: _Tried) -> Judged:
+    seat = decision.seat
+    before, after = best.shares[seat], made.shares[seat]
+    if after >= before:
+        return Judged(decision, after, after, decision.move, 0.0, (0.0,) * len(made.shares))
+    doubt = (1 / best.games + 1 / made.games) ** 0.5
+    gave = tuple(got - hoped for got, hoped in zip(made.shares, best.shares, strict=True))
+    return Judged(decision, before, after, best.move, doubt, gave)
 
 
 @dataclass(frozen=True)
@@ -72,39 +93,35 @@ class Judge:
         seed = self._whim.number(decision.view)
         thinker = Thinker(self.engine, families.question(self.book, self._rules, decision.view, seed))
         thinker.think(self.games)
-        found = thinker.thoughts()
-        best = found[0]
-        made = self._made(thinker, found, decision) or self._led_to(decision, seed)
-        if made.share >= best.share:
-            return Judged(decision, made.share, made.share, decision.move, 0.0)
-        doubt = (1 / best.games + 1 / made.games) ** 0.5
-        return Judged(decision, best.share, made.share, best.move, doubt)
+        best = thinker.thoughts()[0]
+        made = self._made(thinker, decision) or self._led_to(decision, seed)
+        return _judged(decision, _Tried(best.move, best.games, thinker.shares(best.move)), made)
 
-    def _made(self, thinker: Thinker, found: Sequence[Thought], decision: Decision) -> Thought | None:
-        """What is thought of the move that was made; None if neither it nor its like was thought of."""
-        moves = [thought.move for thought in found]
-        move = alike(decision.move, moves, decision.view, self._game.look)
+    def _made(self, thinker: Thinker, decision: Decision) -> _Tried | None:
+        """What came of the move that was made; None if neither it nor its like was thought of."""
+        found = {thought.move: thought.games for thought in thinker.thoughts()}
+        move = alike(decision.move, list(found), decision.view, self._game.look)
         if move is None:
             return None
-        made = found[moves.index(move)]
-        if made is found[0] or made.games >= self._fair:
-            return made
-        thinker.insist(move, self._fair - made.games)
-        return next(thought for thought in thinker.thoughts() if thought.move == move)
+        more = 0 if move == next(iter(found)) else max(self._fair - found[move], 0)
+        if more:
+            thinker.insist(move, more)
+        return _Tried(move, found[move] + more, thinker.shares(move))
 
-    def _led_to(self, decision: Decision, seed: int) -> Thought:
-        """The same of a move that was not thought of: what the seat could expect once it was made."""
-        shares = [self._expected(decision, seed + deal) for deal in range(DEALS)]
-        return Thought(decision.move, DEALS * self._each, sum(shares) / DEALS)
+    def _led_to(self, decision: Decision, seed: int) -> _Tried:
+        """The same of a move that was not thought of: what could be expected once it was made."""
+        deals = [self._expected(decision, seed + deal) for deal in range(DEALS)]
+        shares = tuple(sum(of_seat) / DEALS for of_seat in zip(*deals, strict=True))
+        return _Tried(decision.move, DEALS * self._each, shares)
 
-    def _expected(self, decision: Decision, seed: int) -> float:
+    def _expected(self, decision: Decision, seed: int) -> tuple[float, ...]:
         game = families.after(self.book, self._rules, decision.view, decision.move, seed)
         if game.outcome() is not None:
-            return families.share(self.book, game, decision.seat)
+            return tuple(families.share(self.book, game, seat) for seat in range(self.seats))
         question = families.question(self.book, self._rules, game.view(decision.seat), seed)
         thinker = Thinker(self.engine, question)
         thinker.think(self._each)
-        return thinker.share()
+        return thinker.shares()
 
     @property
     def _fair(self) -> int:

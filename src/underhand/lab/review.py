@@ -1,9 +1,11 @@
-"""The review of a recorded game: what every decision cost, what the cards and the others did, for each seat.
+"""The review of a recorded game: what every decision cost, what the others gave away, what the cards did.
 
 A seat's chance is the part of all there is to win that it could expect, as far as it could know: 1 is a game
-won, 0 one lost. What a decision cost is its best move's chance less that of the move that was made. What the
-cards and the others did is the chance at the seat's next decision less what its last move had promised. So
-the first chance, less all costs, with all luck added, is the result.
+won, 0 one lost. What a decision cost is its best move's chance less that of the move that was made. From what
+that move promised to the chance at the seat's next decision there is a swing: a part of it the others gave
+away, the rest is luck. Only costs that are sure count for this; where one is not, the chance before is that
+of the move that was made. So the first chance, less all sure costs, with all that was given and all luck, is
+the result.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,17 +16,18 @@ from underhand.frame.events import Event
 from underhand.lab.judging import Decision, Judged
 from underhand.table.record_file import Record
 
-Mark = Literal["blunder", "mistake", "stroke of luck", "bad luck"]
+Mark = Literal["blunder", "mistake", "stroke of luck", "bad luck", "upswing", "downswing"]
+"""A swing is marked as such only where nobody can say how much of it was luck."""
 Point = tuple[int, float]
 """After how many events, and the chance then."""
 
 SURE = 2.5
-"""A cost is marked if it is so many times what mere chance makes of so few supposed games."""
+"""A cost is sure if it is so many times what mere chance makes of so few supposed games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """From where on something is marked: costs, and jumps of luck; ``spread``: how far results lie apart."""
+    """From where on something is marked: costs, and swings; ``spread``: how far results lie apart."""
 
     mistake: float
     blunder: float
@@ -40,18 +43,36 @@ LIMITS: Mapping[str, Limits] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What became of a seat's chance between two of its decisions, or after the last one.
+
+    ``given`` is what the others gave away to it, None where their decisions are not reviewed.
+    """
+
+    swing: float
+    given: float | None
+
+    @property
+    def luck(self) -> float | None:
+        """What the cards did: the rest of the swing."""
+        return None if self.given is None else self.swing - self.given
+
+
+@dataclass(frozen=True, slots=True)
 class Reviewed:
     """A decision in a review.
 
-    ``best`` is None where nothing better was found. ``luck`` is what the cards and the others did since the
-    seat's last decision, None at its first: nothing had been promised.
+    ``best`` is None where nothing better was found. ``gave`` is what each seat got of a cost that is sure,
+    the own part below 0; empty where none is. ``meanwhile`` is what happened since the seat's last decision,
+    None at its first: nothing had been promised.
     """
 
     made: Decision
     before: float
     after: float
     best: Event | None
-    luck: float | None
+    gave: tuple[float, ...]
+    meanwhile: Meanwhile | None
     marks: tuple[Mark, ...]
 
     @property
@@ -72,16 +93,18 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """A seat's game: its decisions, its chances, its result, and the luck after its last decision.
+    """A seat's game: its decisions, its chances, its result, and what happened after its last decision.
 
-    Both are None where the game was not reviewed to its end.
+    Both are None where the game was not reviewed to its end. ``is_divided``: the others are reviewed, too, so
+    that it is known what they gave away.
     """
 
     seat: int
+    is_divided: bool
     decisions: tuple[Reviewed, ...]
     curve: tuple[Point, ...]
     result: float | None
-    last_luck: float | None
+    last: Meanwhile | None
 
     @property
     def mean_cost(self) -> float:
@@ -89,9 +112,24 @@ class SeatReview:
         return sum(each.cost for each in self.decisions) / max(len(self.decisions), 1)
 
     @property
-    def luck(self) -> float:
-        """What the cards and the others did together."""
-        return sum(each.luck or 0.0 for each in self.decisions) + (self.last_luck or 0.0)
+    def swing(self) -> float:
+        """What happened meanwhile, all together."""
+        return sum(each.swing for each in self._meanwhile)
+
+    @property
+    def given(self) -> float | None:
+        """What the others gave away to it; None where they are not reviewed."""
+        return sum(each.given or 0.0 for each in self._meanwhile) if self.is_divided else None
+
+    @property
+    def luck(self) -> float | None:
+        """What the cards did, all together; None where nobody can say how much of the swing that was."""
+        return None if self.given is None else self.swing - self.given
+
+    @property
+    def _meanwhile(self) -> list[Meanwhile]:
+        found = (*(each.meanwhile for each in self.decisions), self.last)
+        return [each for each in found if each is not None]
 
     def count(self, mark: Mark) -> int:
         """How many of its decisions bear a mark."""
@@ -118,43 +156,90 @@ class Review:
         return sorted(found, key=lambda each: each.made.ply)
 
     @property
+    def is_divided(self) -> bool:
+        """Whether what the others gave away is known, since all of them are reviewed."""
+        return all(seat.is_divided for seat in self.seats)
+
+    @property
     def is_whole(self) -> bool:
         """Whether every decision is in it."""
         return len(self.decisions) == self.of
 
 
-def seat_review(
-    seat: int, judged: Sequence[Judged], limits: Limits, end: int, result: float | None
-) -> SeatReview:
-    """A seat's decisions put together; ``end`` is the number of the game's events."""
-    decisions = tuple(_reviewed(judged, limits))
-    last = None if result is None or not decisions else result - decisions[-1].after
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A seat's judged decisions, the others' if they are reviewed; ``end``: how many events there are."""
+
+    seat: int
+    own: Sequence[Judged]
+    others: Sequence[Judged] | None
+    end: int
+    result: float | None
+    limits: Limits
+
+
+def seat_review(course: Course) -> SeatReview:
+    """A seat's decisions put together."""
+    decisions = tuple(_reviewed(course))
     curve = [point for each in decisions for point in _around(each)]
-    if result is not None:
-        curve.append((end, result))
-    return SeatReview(seat, decisions, tuple(curve), result, last)
+    last = None
+    if course.result is not None:
+        curve.append((course.end, course.result))
+        last = _meanwhile(course, course.own[-1:], course.end + 1, course.result)
+    return SeatReview(course.seat, course.others is not None, decisions, tuple(curve), course.result, last)
 
 
 def _around(each: Reviewed) -> tuple[Point, Point]:
     return (each.made.ply - 1, each.before), (each.made.ply, each.after)
 
 
-def _reviewed(judged: Sequence[Judged], limits: Limits) -> Iterator[Reviewed]:
-    promised: float | None = None
-    for each in judged:
-        luck = None if promised is None else each.before - promised
-        promised = each.after
+def _reviewed(course: Course) -> Iterator[Reviewed]:
+    limits = course.limits
+    for number, each in enumerate(course.own):
+        meanwhile = _meanwhile(course, course.own[:number][-1:], each.decision.ply, _hoped(each, limits))
         best = None if each.best == each.decision.move else each.best
-        marks = (*_marks_of_cost(each, limits), *_marks_of_luck(luck or 0.0, limits))
-        yield Reviewed(each.decision, each.before, each.after, best, luck, marks)
+        gave = each.gave if _is_sure(each, limits) else ()
+        marks = (*_marks_of_cost(each, limits), *_marks_of_swing(meanwhile, limits))
+        yield Reviewed(each.decision, each.before, each.after, best, gave, meanwhile, marks)
+
+
+def _meanwhile(course: Course, last: Sequence[Judged], until: int, now: float) -> Meanwhile | None:
+    """What happened since a seat's last decision, if there is one, up to an event, with the chance then."""
+    for promised in last:
+        since, others = promised.decision.ply, course.others
+        between = None if others is None else [at for at in others if since < at.decision.ply < until]
+        return Meanwhile(now - promised.after, None if between is None else _given(between, course))
+    return None
+
+
+def _given(others: Sequence[Judged], course: Course) -> float:
+    """What others gave away to a seat; costs that are not sure would add up, though there were nothing."""
+    return sum(each.gave[course.seat] for each in others if _is_sure(each, course.limits))
+
+
+def _hoped(judged: Judged, limits: Limits) -> float:
+    """The chance before a choice; the best of many looks better than it is, unless that is sure."""
+    return judged.before if _is_sure(judged, limits) else judged.after
+
+
+def _is_sure(judged: Judged, limits: Limits) -> bool:
+    return judged.cost > 0 and judged.cost >= SURE * limits.spread * judged.doubt
 
 
 def _marks_of_cost(judged: Judged, limits: Limits) -> Iterator[Mark]:
-    if judged.cost < limits.mistake or judged.cost < SURE * limits.spread * judged.doubt:
+    if judged.cost >= limits.mistake and _is_sure(judged, limits):
+        yield "blunder" if judged.cost >= limits.blunder else "mistake"
+
+
+def _marks_of_swing(meanwhile: Meanwhile | None, limits: Limits) -> Iterator[Mark]:
+    if meanwhile is None:
         return
-    yield "blunder" if judged.cost >= limits.blunder else "mistake"
+    if meanwhile.luck is None:
+        yield from _mark_of_jump(meanwhile.swing, limits, "upswing", "downswing")
+    else:
+        yield from _mark_of_jump(meanwhile.luck, limits, "stroke of luck", "bad luck")
 
 
-def _marks_of_luck(luck: float, limits: Limits) -> Iterator[Mark]:
-    if abs(luck) >= limits.jump:
-        yield "stroke of luck" if luck > 0 else "bad luck"
+def _mark_of_jump(jump: float, limits: Limits, up: Mark, down: Mark) -> Iterator[Mark]:
+    if abs(jump) >= limits.jump:
+        yield up if jump > 0 else down

@@ -9,7 +9,7 @@ from underhand.books import Book
 from underhand.frame.protocol import Game
 from underhand.frame.thinking import Engine
 from underhand.lab.judging import Decision, Judge, Judged
-from underhand.lab.review import LIMITS, Limits, Review, SeatReview, seat_review
+from underhand.lab.review import LIMITS, Course, Limits, Review, SeatReview, seat_review
 from underhand.lab.workers import in_order
 from underhand.record.replay import Replay
 from underhand.table.following import follow
@@ -89,8 +89,10 @@ class Reviewing:
         is_over = end.outcome() is not None and len(self._judged) == len(self.of.decisions)
         result = families.share(record.book, end, seat) if is_over else None
         own = [each for each in self._judged if each.decision.seat == seat]
+        others = [each for each in self._judged if each.decision.seat != seat]
+        are_all = len(self.of.seats) == len(record.names)
         limits = limits_of(record.book, len(record.names))
-        return seat_review(seat, own, limits, len(record.log), result)
+        return seat_review(Course(seat, own, others if are_all else None, len(record.log), result, limits))
 
 
 def games_for(decisions: int, *, is_compiled: bool) -> int:

@@ -30,7 +30,7 @@ def question(rules: Rules, view: View, seed: int) -> Question:
     state, unseen, deck = known(rules, view)
     deck.rng = seed % SEEDS
     records = (rules, state, State(), unseen, deck, habits_of(rules))
-    return Question(seat, records, MOST, lambda move: decode(seat, move))
+    return Question(seat, rules.seats, records, MOST, lambda move: decode(seat, move))
 
 
 def after(rules: Rules, view: View, move: Event, seed: int) -> ShedGame:

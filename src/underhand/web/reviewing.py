@@ -120,7 +120,8 @@ def _decision_seen(each: Reviewed, names: tuple[str, ...]) -> DecisionSeen:
         after=round(each.after, 4),
         cost=round(each.cost, 4),
         instead=each.instead(names),
-        luck=None if each.luck is None else round(each.luck, 4),
+        given=None if each.meanwhile is None else _rounded(each.meanwhile.given),
+        luck=None if each.meanwhile is None else _rounded(each.meanwhile.luck),
         marks=each.marks,
     )
 
@@ -132,9 +133,14 @@ def _seat_reviewed(seat: SeatReview) -> SeatReviewed:
         mean_cost=round(seat.mean_cost, 4),
         blunders=seat.count("blunder"),
         mistakes=seat.count("mistake"),
-        luck=round(seat.luck, 4),
+        given=_rounded(seat.given),
+        luck=_rounded(seat.luck),
         lucky=seat.count("stroke of luck"),
         unlucky=seat.count("bad luck"),
-        result=None if seat.result is None else round(seat.result, 4),
+        result=_rounded(seat.result),
         curve=tuple((ply, round(chance, 4)) for ply, chance in seat.curve),
     )
+
+
+def _rounded(share: float | None) -> float | None:
+    return None if share is None else round(share, 4)

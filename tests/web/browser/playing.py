@@ -15,6 +15,22 @@ _OPEN = """async told => {
 }"""
 
 
+_PLAYED_OUT = """address => new Promise((done, fail) => {
+  const socket = new WebSocket(address);
+  socket.onclose = fail;
+  socket.onopen = () => {
+    socket.send(JSON.stringify({re: 1, do: 'settings', settings: {pace: 0, show_hands: true}}));
+    socket.send(JSON.stringify({re: 2, do: 'leave'}));
+  };
+  socket.onmessage = ({data}) => {
+    const share = JSON.parse(data).table?.earlier?.[0];
+    if (share) done(share);
+  };
+  setTimeout(fail, 60000);
+})"""
+"""Give a seat up, so that bots play the game to its end; resolves to the name of its record."""
+
+
 def open_table(page: Page, book: str, seats: int, **more: object) -> str:
     """Open a table as this page's guest, with bots that do not dawdle, and go there; its id."""
     settings = {"pace": 0, "stand_in": 0}
@@ -29,6 +45,11 @@ def sit_with_bots(page: Page, book: str, seats: int) -> None:
     open_table(page, book, seats, start=True)
     expect(page.locator(".board")).to_be_visible()
     wait_for_turn(page)
+
+
+def played_out(page: Page) -> str:
+    """Leave the game of this page's table to bots, until it is over; the name of its record."""
+    return str(page.evaluate(_PLAYED_OUT, page.url.replace("http", "ws").replace("/t/", "/ws/")))
 
 
 def is_over(page: Page) -> bool:

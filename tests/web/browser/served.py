@@ -8,8 +8,10 @@ from pathlib import Path
 _SERVE = """
 import sys
 from pathlib import Path
+from underhand.lab import reviewing
 from underhand.web.serving import Place, serve
 from underhand.web.settings import ServerSettings
+reviewing.PLAIN = reviewing.GAMES // 4  # a review is to be there soon, not to be good
 settings, place = ServerSettings(Path(sys.argv[1]), "", {}), Place(port=int(sys.argv[2]))
 serve(settings, place, "warning", lambda address: print(address, flush=True))
 """

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser.conftest import PHONE, is_too_wide, serious
+from tests.web.browser.playing import played_out
 from tests.web.browser.served import Served
 from underhand.record import read
 from underhand.web.replaying import eyes_named, replay_seen
@@ -17,21 +18,6 @@ Watch = Callable[..., Page]
 RECORDS = Path(__file__).parents[2] / "records"
 GAME = read(RECORDS / "boot-two.uhr")
 LAST = len(GAME.log)
-
-PLAYED_OUT = """address => new Promise((done, fail) => {
-  const socket = new WebSocket(address);
-  socket.onclose = fail;
-  socket.onopen = () => {
-    socket.send(JSON.stringify({re: 1, do: 'settings', settings: {pace: 0, show_hands: true}}));
-    socket.send(JSON.stringify({re: 2, do: 'leave'}));
-  };
-  socket.onmessage = ({data}) => {
-    const share = JSON.parse(data).table?.earlier?.[0];
-    if (share) done(share);
-  };
-  setTimeout(fail, 60000);
-})"""
-"""Give a seat up, so that bots play the game to its end; resolves to the name of its record."""
 
 
 @pytest.fixture
@@ -195,8 +181,7 @@ def test_a_game_just_played_can_be_watched_verified_and_taken_along(visitor: Vis
     page = visitor()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
-    share = page.evaluate(PLAYED_OUT, page.url.replace("http", "ws").replace("/t/", "/ws/"))
-    page.goto(f"{page.url.partition('/t/')[0]}/r/{share}")
+    page.goto(f"/r/{played_out(page)}")
     expect(page.locator(".board")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".result")).to_be_visible()

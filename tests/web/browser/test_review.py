@@ -5,9 +5,10 @@ from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.browser.conftest import PHONE, is_too_wide, serious
+from tests.web.browser.playing import open_table, played_out
 from tests.web.browser.served import Served
 from underhand.record import read
 from underhand.web.replaying import eyes_named, replay_seen
@@ -28,6 +29,7 @@ BLUNDER = DecisionSeen(
     after=0.4,
     cost=0.3,
     instead="lays the 9♣",
+    given=None,
     luck=None,
     marks=("blunder",),
 )
@@ -39,7 +41,8 @@ LUCK = DecisionSeen(
     after=0.8,
     cost=0,
     instead="",
-    luck=0.5,
+    given=0.3,
+    luck=0.25,
     marks=("stroke of luck",),
 )
 
@@ -52,7 +55,8 @@ def seat(number: int, *curve: tuple[int, float]) -> SeatReviewed:
         mean_cost=0.3 * (1 - number),
         blunders=1 - number,
         mistakes=0,
-        luck=0.5 * number,
+        given=0.3 * number,
+        luck=0.25 * number,
         lucky=number,
         unlucky=0,
         result=float(number),
@@ -126,7 +130,7 @@ def test_keys_taps_and_buttons_lead_through_the_game(watch: Watch) -> None:
     expect(page.locator(".told-choice")).to_contain_text("Better: lays the 9♣")
     page.get_by_role("button", name="The next mark").click()
     at(page, 13)
-    expect(page.locator(".told-choice")).to_contain_text("the cards and the others: +50")
+    expect(page.locator(".told-choice")).to_contain_text("Before it: the others gave +30, the cards +25")
     page.locator(".chart .mark.blunder").click(force=True)
     at(page, 11)
     page.wait_for_url("**/r/x?eyes=open&at=11&review=1")
@@ -180,3 +184,31 @@ def test_a_phone_shows_all_of_the_chart(watch: Watch) -> None:
     expect(page.locator(".steps")).to_be_in_viewport(ratio=1)
     assert not is_too_wide(page)
     assert serious(page) == []
+
+
+def test_a_game_just_played_is_reviewed(visitor: Visit) -> None:
+    """On the server itself: the chart comes, dragging on it moves the board, the table has all rows."""
+    page = visitor()
+    open_table(page, "shithead", 2, bots=["thumb"], start=True)
+    page.goto(f"/r/{played_out(page)}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    chart = page.get_by_role("slider", name="Chances")
+    expect(page.locator(".chart .curve")).to_have_count(2)
+    at(page, 0)
+    chart.hover()
+    page.mouse.down()
+    page.mouse.move(*middle(chart, 0.75))
+    page.mouse.up()
+    expect(page.locator(".board")).not_to_have_attribute("data-ply", "0")
+    at(page, int(chart.get_attribute("aria-valuenow") or 0))
+    page.get_by_role("button", name="Table").click()
+    rows = page.get_by_role("region", name="Decisions").get_by_role("row")
+    choices = page.get_by_role("region", name="Players").locator("tbody td:nth-child(2)").all_inner_texts()
+    expect(rows).to_have_count(1 + sum(map(int, choices)))
+
+
+def middle(chart: Locator, part: float) -> tuple[float, float]:
+    """A point of a chart, in the middle of its height, that far to the right."""
+    box = chart.bounding_box()
+    assert box is not None
+    return box["x"] + part * box["width"], box["y"] + box["height"] / 2

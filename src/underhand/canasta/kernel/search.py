@@ -11,7 +11,7 @@ from underhand.canasta.kernel.standing import stands_at
 from underhand.canasta.kernel.steps import dressed
 from underhand.canasta.kernel.turn import do
 from underhand.canasta.state import OVER, Deck, Habits, Rules, State, Unseen, Words
-from underhand.frame.tree import DEPTH, WHOLE, Tree, credit, entered, picked, tread
+from underhand.frame.tree import DEPTH, WHOLE, Tree, credit, entered, pay, picked, tread
 
 LONGEST = 60
 """A supposed deal that has gone on for so many steps is taken as it stands."""
@@ -76,8 +76,11 @@ def back(r: Rules, s: State, t: Tree, out: Words) -> None:
     """Every step of the way down is worth what its seat got."""
     for p in range(s.seats):
         out[PARTS + p] = stands_at(r, s, p, out)
+    for p in range(s.seats):
+        out[p] = result(r, s, p, out)
     for i in range(t.depth):
-        credit(t, i, result(r, s, t.mover[i], out))
+        credit(t, i, out[t.mover[i]])
+    pay(t, out, s.seats)
 
 
 def result(r: Rules, s: State, p: int, out: Words) -> int:

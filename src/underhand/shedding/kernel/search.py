@@ -1,6 +1,6 @@
 """Thinking ahead: games supposed from what a seat knows, played on for a while; a tree of what came of it."""
 
-from underhand.frame.tree import DEPTH, Tree, credit, entered, picked, tread
+from underhand.frame.tree import DEPTH, Tree, credit, entered, pay, picked, tread
 from underhand.shedding.kernel.choices import list_choices
 from underhand.shedding.kernel.habits import habit_game, mover
 from underhand.shedding.kernel.loops import deal
@@ -73,3 +73,4 @@ def back(r: Rules, s: State, h: Habits, t: Tree, out: Words) -> None:
         promises(r, s, h, out)
     for i in range(t.depth):
         credit(t, i, out[t.mover[i]])
+    pay(t, out, r.seats)

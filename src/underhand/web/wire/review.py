@@ -17,8 +17,10 @@ class DecisionSeen(Wire):
     cost: float
     instead: str
     """What would have been better, in words without the name; empty if nothing was found."""
+    given: float | None
+    """What the others gave away to the seat since its last decision; none at its first."""
     luck: float | None
-    """What the cards and the others did since the seat's last decision; none at its first."""
+    """What the cards did since then."""
     marks: tuple[str, ...]
     """``blunder``, ``mistake``, ``stroke of luck``, ``bad luck``."""
 
@@ -31,7 +33,8 @@ class SeatReviewed(Wire):
     mean_cost: float
     blunders: int
     mistakes: int
-    luck: float
+    given: float | None
+    luck: float | None
     lucky: int
     unlucky: int
     result: float | None

@@ -25,6 +25,8 @@ const SIGNS = {
 const percent = share => `${Math.round(100 * share)}`;
 /** @param {number} share */
 const signed = share => `${share < 0 ? '−' : '+'}${Math.abs(Math.round(100 * share))}`;
+/** The same, nothing where there is none. @param {number | null} share */
+const change = share => share !== null && Math.abs(share) >= SHOWN ? signed(share) : '';
 
 /** Ask until it is there. @param {string} share @param {string} eyes @param {(begun: ReviewBegun) => void} tell @param {() => boolean} isOver @returns {Promise<ReviewSeen | null>} */
 async function fetchReview(share, eyes, tell, isOver) {
@@ -154,8 +156,14 @@ function Caption({told, review}) {
   const rough = review.is_compiled ? '' : ' These numbers are rough: the rules are not compiled here yet.';
   if (!told) return html`<p class="told-choice muted">Each curve is a player’s chance, as that player could know it. Tap a point, or step with the arrow keys.${rough}</p>`;
   return html`<p class="told-choice"><i style=${{background: COLOURS[told.seat]}}></i><b>${told.text}.</b> ${percent(told.before)} → ${percent(told.after)}${told.cost >= SHOWN && html`, which cost <b>${percent(told.cost)}</b>`}.
-    ${told.cost >= SHOWN && told.instead && html` Better: ${told.instead}.`} ${told.luck !== null && Math.abs(told.luck) >= SHOWN && html`<span class="muted">Before it, the cards and the others: ${signed(told.luck)}.</span>`}
+    ${told.cost >= SHOWN && told.instead && html` Better: ${told.instead}.`} <${Before} told=${told}/>
     ${told.marks.map(mark => html` <${Mark} key=${mark} name=${mark}/>`)}</p>`;
+}
+
+/** What happened before a choice: what the others gave away, what the cards did. @param {{told: DecisionSeen}} props */
+function Before({told}) {
+  const parts = [change(told.given) && `the others gave ${change(told.given)}`, change(told.luck) && `the cards ${change(told.luck)}`].filter(Boolean);
+  return parts.length ? html`<span class="muted">Before it: ${parts.join(', ')}.</span>` : null;
 }
 
 /** @param {{name: string}} props */
@@ -168,18 +176,18 @@ const spoken = (told, review) => [`${told.text}: ${review.names[told.seat]}’s 
 
 /** @param {ReviewSeen} review @param {(to: number) => void} show */
 function showTable(review, show) {
-  showDialog('Review', () => html`<p class="muted">Chances in percent, as each player could know them, from ${review.games.toLocaleString()} supposed games a decision. <b>Cost</b>: what the choice gave away. <b>Luck</b>: what the cards and the others did since the player’s last choice.</p>
+  showDialog('Review', () => html`<p class="muted">Chances in percent, as each player could know them, from ${review.games.toLocaleString()} supposed games a decision. <b>Cost</b>: what the choice gave away. Since the player’s last choice: <b>given</b>, what the others gave away to that player, and <b>luck</b>, what the cards did.</p>
     <div class="review-table" tabindex="0" role="region" aria-label="Players"><${Sums} review=${review}/></div>
-    <div class="review-table" tabindex="0" role="region" aria-label="Decisions"><table><thead><tr><th>Event</th><th>What was done</th><th>Chance</th><th>Cost</th><th>Luck</th><th>Better</th><th>Marks</th></tr></thead>
+    <div class="review-table of-choices" tabindex="0" role="region" aria-label="Decisions"><table><thead><tr><th>Event</th><th>What was done</th><th>Chance</th><th>Cost</th><th>Given</th><th>Luck</th><th>Better</th><th>Marks</th></tr></thead>
       <tbody>${review.decisions.map(each => html`<${Row} key=${each.ply} of=${each} go=${() => { closeDialog(); show(each.ply); }}/>`)}</tbody></table></div>`, {wide: true});
 }
 
 /** @param {{of: DecisionSeen, go: () => void}} props */
 const Row = ({of, go}) => html`<tr><td><button type="button" class="link" aria-label=${`To event ${of.ply}`} onClick=${go}>${of.ply}</button></td>
-  <th scope="row"><i style=${{background: COLOURS[of.seat]}}></i>${of.text}</th><td>${percent(of.before)} → ${percent(of.after)}</td><td>${of.cost >= SHOWN ? percent(of.cost) : ''}</td><td>${of.luck !== null && Math.abs(of.luck) >= SHOWN ? signed(of.luck) : ''}</td>
+  <th scope="row"><i style=${{background: COLOURS[of.seat]}}></i>${of.text}</th><td>${percent(of.before)} → ${percent(of.after)}</td><td>${of.cost >= SHOWN ? percent(of.cost) : ''}</td><td>${change(of.given)}</td><td>${change(of.luck)}</td>
   <td>${of.cost >= SHOWN ? of.instead : ''}</td><td>${of.marks.map(mark => html`<${Mark} key=${mark} name=${mark}/> `)}</td></tr>`;
 
 /** @param {{review: ReviewSeen}} props */
-const Sums = ({review}) => html`<table><thead><tr><th>Player</th><th>Choices</th><th>Mean cost</th><th>Blunders</th><th>Mistakes</th><th>Luck</th><th>Lucky</th><th>Unlucky</th><th>Result</th></tr></thead>
+const Sums = ({review}) => html`<table><thead><tr><th>Player</th><th>Choices</th><th>Mean cost</th><th>Blunders</th><th>Mistakes</th><th>Given</th><th>Luck</th><th>Lucky</th><th>Unlucky</th><th>Result</th></tr></thead>
   <tbody>${review.seats.map(each => html`<tr key=${each.seat}><th scope="row"><i style=${{background: COLOURS[each.seat]}}></i>${review.names[each.seat]}</th><td>${each.decisions}</td><td>${(100 * each.mean_cost).toFixed(1)}</td><td>${each.blunders}</td><td>${each.mistakes}</td>
-    <td>${signed(each.luck)}</td><td>${each.lucky}</td><td>${each.unlucky}</td><td>${each.result === null ? '–' : percent(each.result)}</td></tr>`)}</tbody></table>`;
+    <td>${change(each.given)}</td><td>${change(each.luck)}</td><td>${each.lucky}</td><td>${each.unlucky}</td><td>${each.result === null ? '–' : percent(each.result)}</td></tr>`)}</tbody></table>`;

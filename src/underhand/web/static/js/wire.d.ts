@@ -264,6 +264,7 @@ export interface DecisionSeen {
   readonly after: number;
   readonly cost: number;
   readonly instead: string;
+  readonly given: number | null;
   readonly luck: number | null;
   readonly marks: readonly string[];
 }
@@ -293,7 +294,8 @@ export interface SeatReviewed {
   readonly mean_cost: number;
   readonly blunders: number;
   readonly mistakes: number;
-  readonly luck: number;
+  readonly given: number | null;
+  readonly luck: number | null;
   readonly lucky: number;
   readonly unlucky: number;
   readonly result: number | null;
