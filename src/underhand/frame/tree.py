@@ -17,7 +17,7 @@ WHOLE = 1000
 """What a seat gets that has won all there is to win; a loser gets 0."""
 PURSES = 10
 """Of the root and of its moves it is known what every seat got; there are no more seats than that."""
-KEENNESS = 0.55
+KEENNESS = 0.2
 """How much a move that was tried seldom is tried for that alone."""
 
 Words = list[int]

@@ -23,9 +23,9 @@ class Effort:
 
 
 LEVELS: Mapping[str, Effort] = {
-    "easy": Effort(games=40),
-    "medium": Effort(games=600),
-    "hard": Effort(games=10_000),
+    "easy": Effort(games=4),
+    "medium": Effort(games=200),
+    "hard": Effort(games=3_000),
     "master": Effort(games=60_000),
 }
 """The levels that there are, from weak to strong. docs/bots.md shows how they come off against each other."""
