@@ -64,6 +64,22 @@ def test_any_number_of_processes_plays_the_same(name: str) -> None:
     assert [facts(games) for games in alone] == [facts(games) for games in together]
 
 
+def test_a_match_is_played_until_the_scores_decide() -> None:
+    """A match has a winner when it is over, however many deals that took."""
+    book = families.house_with(families.read_book("canasta"), {"game_to": 2000}, "test")
+    of = meeting(book, ["thumb", "random"], None, "x", whole=True)
+    for games in deals(of, 2, 1):
+        for game in games:
+            assert sorted(game.results) == ["lost", "won"]
+    assert named(of) == [("thumb", "random"), ("random", "thumb")]
+
+
+def test_a_match_without_scores_has_no_end() -> None:
+    """Where nobody keeps scores whole matches are refused."""
+    with pytest.raises(ArenaError, match="nobody keeps scores in shithead"):
+        meeting(BOOK, ["thumb", "random"], None, "x", whole=True)
+
+
 def facts(games: tuple[Played, ...]) -> list[tuple[object, ...]]:
     """All of some games but how long they took."""
     return [(g.seating, g.results, g.ranks, g.ending, g.decisions) for g in games]

@@ -30,6 +30,7 @@ def arena(
     seed: str = "arena",
     until: str | None = None,
     threads: int | None = None,
+    match: Annotated[bool, Parameter(negative=())] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int | None:
     """Let bots meet on the same deals, everybody moved on one seat each time, and tell who is better.
@@ -48,13 +49,15 @@ def arena(
         until: Stop as soon as one bot is better with so much confidence, as 95%.
         threads: How many games are played at once, each in a process of its own, since bots are Python; as
             many as there are cores unless you say otherwise.
+        match: Play whole matches, deal after deal until the scores decide, and call each a game.
         as_json: For programs: one object.
     """
     threads = cores() if threads is None else threads
     check_count("games", games, MOST_GAMES)
     check_count("threads", threads, MOST_THREADS)
     enough = None if until is None else confidence(until)
-    of = meeting(chosen_book("arena", book, house, options), bots_named(bots), seats, seed_text(seed))
+    rules = chosen_book("arena", book, house, options)
+    of = meeting(rules, bots_named(bots), seats, seed_text(seed), whole=match)
     begun = perf_counter()
     standing = Standing(of)
     try:
@@ -103,6 +106,8 @@ def _print(standing: Standing, pace: float, winner: str | None, until: str | Non
 
 def _count(of: Meeting, standing: Standing) -> str:
     each = len(of.seatings)
+    if of.whole:
+        return f"{standing.games} matches, {standing.deals} of them each played {each} times"
     return f"{standing.games} games, {standing.deals} deals each played {each} times"
 
 

@@ -12,7 +12,7 @@ from underhand.bots import UnknownBot, check_bot, seat_bot
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import Outcome
 from underhand.lab.workers import in_order, processes
-from underhand.table import Table
+from underhand.table import Match, Table
 
 
 class ArenaError(UnderhandError):
@@ -28,6 +28,8 @@ class Meeting:
     seed: str
     seatings: tuple[tuple[int, ...], ...]
     """Who sits where: for each game of a deal the entry of every seat."""
+    whole: bool = False
+    """Whether what is called a game is a whole match: deal after deal until the scores decide."""
 
     @property
     def seats(self) -> int:
@@ -56,10 +58,11 @@ class Played:
     seconds: tuple[float, ...]
 
 
-def meeting(book: Book, bots: Sequence[str], seats: int | None, seed: str) -> Meeting:
+def meeting(book: Book, bots: Sequence[str], seats: int | None, seed: str, *, whole: bool = False) -> Meeting:
     """Bots that are to meet, as many as there are seats; two bots may share more seats between them.
 
-    Raises :class:`ArenaError`, :class:`UnknownBot`, or what the book says of so many seats.
+    ``whole``: in whole matches. Raises :class:`ArenaError`, :class:`UnknownBot`, or what the book says of so
+    many seats.
     """
     for bot in bots:
         try:
@@ -74,7 +77,9 @@ def meeting(book: Book, bots: Sequence[str], seats: int | None, seed: str) -> Me
             f"seats: {count}, but {len(bots)} bots are named; name as many, or two that alternate"
         )
     families.check_seats(book, count)
-    return Meeting(book, tuple(bots), seed, tuple(_seatings(bots, count)))
+    if whole and families.meld_cards(book, families.rules_for(book, count)) is None:
+        raise ArenaError(f"match: nobody keeps scores in {book.name}, so a match has no end; leave it out")
+    return Meeting(book, tuple(bots), seed, tuple(_seatings(bots, count)), whole)
 
 
 def _seatings(bots: Sequence[str], seats: int) -> Iterator[tuple[int, ...]]:
@@ -107,29 +112,56 @@ def deals(of: Meeting, count: int, threads: int) -> Generator[tuple[Played, ...]
 
 
 def deal(of: Meeting, number: int) -> tuple[Played, ...]:
-    """Play one deal in every seating."""
+    """Play one deal, or one match, in every seating."""
+    play = play_match if of.whole else play_game
     return tuple(play(of, seating, f"{of.seed} {number}") for seating in of.seatings)
 
 
-def play(of: Meeting, seating: tuple[int, ...], seed: str) -> Played:
-    """Play one game, timing every decision that is one."""
-    table = Table(of.book, len(seating), seed=seed)
-    bots = [
-        seat_bot(of.entries[entry], table.book, table.rules, f"{seed} {seat}")
-        for seat, entry in enumerate(seating)
-    ]
-    decisions, seconds = [0] * len(seating), [0.0] * len(seating)
-    while (outcome := table.outcome) is None:
-        seat = table.actors[0]
-        view, moves = table.view(seat), table.legal_moves(seat)
-        begun = perf_counter()
-        move = bots[seat].choose(view, moves)
-        if len(moves) > 1:
-            seconds[seat] += perf_counter() - begun
-            decisions[seat] += 1
-        table.play(move)
-    results = tuple(result(outcome, seat) for seat in range(len(seating)))
-    return Played(seating, results, ranks(outcome, results), outcome.ending, tuple(decisions), tuple(seconds))
+def play_game(of: Meeting, seating: tuple[int, ...], seed: str) -> Played:
+    """Play one game."""
+    sitting = Sitting(of, seating, seed)
+    return sitting.told(sitting.play(Table(of.book, len(seating), seed=seed)))
+
+
+def play_match(of: Meeting, seating: tuple[int, ...], seed: str) -> Played:
+    """Play one match; its result is that of its last game."""
+    sitting, match = Sitting(of, seating, seed), Match(of.book, len(seating), seed=seed)
+    outcome = sitting.play(match.table)
+    while not match.is_over:
+        outcome = sitting.play(match.next_game())
+    return sitting.told(outcome)
+
+
+class Sitting:
+    """Bots on their seats, and how long they think where they have a choice."""
+
+    def __init__(self, of: Meeting, seating: tuple[int, ...], seed: str) -> None:
+        rules = families.rules_for(of.book, len(seating))
+        self._seating = seating
+        self._bots = [
+            seat_bot(of.entries[entry], of.book, rules, f"{seed} {seat}")
+            for seat, entry in enumerate(seating)
+        ]
+        self._decisions, self._seconds = [0] * len(seating), [0.0] * len(seating)
+
+    def play(self, table: Table) -> Outcome:
+        """Play the game at a table to its end, timing every decision that is one."""
+        while (outcome := table.outcome) is None:
+            seat = table.actors[0]
+            view, moves = table.view(seat), table.legal_moves(seat)
+            begun = perf_counter()
+            move = self._bots[seat].choose(view, moves)
+            if len(moves) > 1:
+                self._seconds[seat] += perf_counter() - begun
+                self._decisions[seat] += 1
+            table.play(move)
+        return outcome
+
+    def told(self, outcome: Outcome) -> Played:
+        """How it went."""
+        results = tuple(result(outcome, seat) for seat in range(len(self._seating)))
+        pace = tuple(self._decisions), tuple(self._seconds)
+        return Played(self._seating, results, ranks(outcome, results), outcome.ending, *pace)
 
 
 def result(outcome: Outcome, seat: int) -> str:
