@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from underhand import books
 from underhand.books import Book
-from underhand.errors import UnderhandError
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -127,13 +126,9 @@ def share(book: Book, game: "Game", seat: int) -> float:
 def games_of(book: Book, rules: Any, bots: Sequence[str], seed: int) -> "Runner":
     """A player of games inside the kernel, compiled where that may be; a bot's name for each seat.
 
-    Bots are those of ``frame.ran.KERNEL_BOTS``; equal seeds play equal games. Raises :class:`UnderhandError`
-    for a family whose games are not played so.
+    Bots are those of ``frame.ran.KERNEL_BOTS``; equal seeds play equal games.
     """
-    hook = getattr(_family(book), "games_of", None)
-    if hook is None:
-        raise UnderhandError(f"{book.name}: these games cannot be simulated yet; underhand arena plays them")
-    return cast("Runner", hook(rules, bots, seed))
+    return cast("Runner", _family(book).games_of(rules, bots, seed))
 
 
 def from_view(book: Book, rules: Any, view: "View", below: Callable[[int], int]) -> "Game":

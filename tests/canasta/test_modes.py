@@ -10,7 +10,7 @@ from tests.canasta.strolling import seats_for
 from tests.strategies import houses
 from underhand import families
 from underhand.books import Book
-from underhand.canasta.compiled import KERNEL, entry
+from underhand.canasta.compiled import entry
 from underhand.canasta.kernel.loops import random_games
 from underhand.canasta.state import Deck, State
 from underhand.frame import compiler
@@ -41,22 +41,6 @@ def test_both_modes_play_the_same_deals(book: Book, wish: int, seed: int) -> Non
     """Deals of any house played at random have equal sums and end in equal states, scratch included."""
     rules = families.rules_for(book, seats_for(book, wish))
     assert plain(rules, seed, 2) == compiled(entry("random_games"), rules, seed, 2)
-
-
-def test_compiled_rules_stay_in_their_tables() -> None:
-    """With bounds checked, many deals of several houses touch nothing outside their tables."""
-    play = compiler.compile_kernel(KERNEL, ["random_games"], checked=True)["random_games"]
-    canasta = families.read_book("canasta")
-    for seats, options in (
-        (2, {}),
-        (6, {"packs": 7}),
-        (3, {"stock_out": "reshuffle", "closed": False, "go_out_needs": "0+1"}),
-        (4, {"packs": 8, "jokers_per_pack": 4, "wilds_max_per_meld": 5, "pickup_count": "whole"}),
-        (3, {"packs": 2, "hand_size": 5, "boot_size": 3, "go_out": "canastas", "go_out_needs": "1+0"}),
-    ):
-        rules = families.rules_for(families.house_with(canasta, options), seats)
-        sums, _ = compiled(play, rules, 1, 40)
-        assert sums[0] == sums[2] + sums[3] == 40
 
 
 def test_a_state_goes_over_and_comes_back() -> None:

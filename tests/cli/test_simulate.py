@@ -19,7 +19,7 @@ SHORT = ["simulate", "--book", "boot", "--games", "40"]
     ("args", "says"),
     [
         ([], "of which book"),
-        (["--book", "canasta"], "canasta: these games cannot be simulated yet"),
+        (["--book", "canasta", "--seats", "7"], "this book is for 2 to 6"),
         (["--book", "boot", "--seats", "9"], "this book is for 2 to 5"),
         (["--book", "boot", "--seats", "1"], "this book is for 2 to 5"),
         (["--book", "boot", "--bots", "nobody"], "there is no bot 'nobody'"),
@@ -62,6 +62,19 @@ def test_a_page_fits_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
         "with it",
     ):
         assert word in out
+    assert "…" not in out
+    assert max(map(len, out.splitlines()[1:])) <= 80
+
+
+def test_scores_fit_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """So do scores, what they are made of, what seats do, and how all that differs by another house."""
+    monkeypatch.setenv("COLUMNS", "80")
+    args = ["simulate", "--book", "canasta", "--seats", "2", "--games", "40", "--bots", "thumb,random"]
+    assert run([*args, "--compare", "wilds_max_per_meld=3"]) == 0
+    out = capsys.readouterr().out
+    for word in ("score", "p2 random", "a seat's", "natural canastas", "of its score", "first seat, score"):
+        assert word in out
+    assert "burned" not in out
     assert "…" not in out
     assert max(map(len, out.splitlines()[1:])) <= 80
 

@@ -3,6 +3,7 @@
 import importlib
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,6 +49,24 @@ def test_rows_are_the_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not find_spec("pyarrow"), reason="pyarrow is not installed")
+def test_rows_tell_scores_and_what_they_are_made_of(tmp_path: Path) -> None:
+    """Where seats score, a row has each seat's points, part by part, and what the seat did."""
+    parquet = importlib.import_module("pyarrow.parquet")
+    of, path = job("canasta", 2), tmp_path / "games.parquet"
+    with rows_of(of, path) as rows:
+        for part in on_threads(of, 1):
+            rows.add(part)
+    table = parquet.read_table(path).to_pydict()
+    (ran,) = whole(of)
+    assert ran.points is not None
+    assert table["points_p2"] == ran.points[:, 1].tolist()
+    assert table["piles_picked_up_p1"] == ran.deeds["piles picked up"][:, 0].tolist()
+    parts = [numbers for name, numbers in table.items() if name.startswith("points_") and name.count("_") > 1]
+    assert sum(map(sum, parts)) == ran.points.sum()
+    assert "burned" not in table
+
+
+@pytest.mark.skipif(not find_spec("pyarrow"), reason="pyarrow is not installed")
 def test_rows_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     """What breaks off leaves what was there, and nothing beside it."""
     path = tmp_path / "games.parquet"
@@ -68,28 +87,30 @@ def test_a_place_is_refused_before_anything_is_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not find_spec("matplotlib"), reason="matplotlib is not installed")
-def test_a_picture_is_the_same_each_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "scores"), [("prague", False), ("canasta", True)])
+def test_a_picture_is_the_same_each_time(tmp_path: Path, name: str, scores: bool) -> None:
     """The same findings are drawn to the same bytes, without a background of their own."""
-    of = job("prague", 3)
-    tally = done(of).tallies[0]
-    series = [Series("prague", tally, findings(tally))]
+    tally = done(job(name, 3)).tallies[0]
+    series = [Series(name, tally, findings(tally))]
     for name in ("one.svg", "two.svg"):
         draw(series, tmp_path / name)
     one, two = ((tmp_path / name).read_text() for name in ("one.svg", "two.svg"))
     assert one == two
     assert one.startswith("<?xml")
     assert ">turns<" in one
+    assert (">score of a seat<" in one) is scores
     assert "#ffffff" not in one
 
 
 @pytest.mark.skipif(not find_spec("ray"), reason="ray is not installed")
-def test_a_cluster_plays_the_same_games() -> None:
+@pytest.mark.parametrize(("name", "asked"), [("boot", {"jokers": 1}), ("canasta", {"draw_n": 3})])
+def test_a_cluster_plays_the_same_games(name: str, asked: dict[str, Any]) -> None:
     """On Ray with two workers the parts come in their order and are those of the threads."""
     from dataclasses import replace
 
     from underhand.lab.cluster import on_ray
 
-    of = replace(job(jokers=1), chunk=7)
+    of = replace(job(name, **asked), chunk=7)
     importlib.import_module("ray").init(num_cpus=2, log_to_driver=False)
     try:
         parts = list(on_ray(of))

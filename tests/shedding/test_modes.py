@@ -31,13 +31,6 @@ def compiled() -> Games:
     return games
 
 
-@pytest.fixture(scope="module")
-def checked() -> Games:
-    """Random games by rules that were compiled with bounds checks."""
-    games: Games = compile_kernel(KERNEL, ("random_games",), checked=True)["random_games"]
-    return games
-
-
 def interpreted_end(rules: Rules, seed: int, games: int) -> tuple[State, Deck, list[int]]:
     """State, deck and sums after some random games by the interpreted rules."""
     state, deck, sums = State(), Deck(), [0] * 8
@@ -74,23 +67,6 @@ def test_house_games_are_the_same(compiled: Games, house: Book, wish: int, seed:
     """Games of any house go the same way in both modes."""
     rules = short(house, wish)
     assert compiled_end(compiled, rules, seed, 2) == interpreted_end(rules, seed, 2)
-
-
-@settings(max_examples=80, deadline=None)
-@given(houses(), st.integers(2, 10), st.integers(0, 10**6))
-def test_no_index_is_out_of_bounds(checked: Games, house: Book, wish: int, seed: int) -> None:
-    """With bounds checks the games go as without: nothing reaches beyond a table."""
-    rules = short(house, wish)
-    assert compiled_end(checked, rules, seed, 2) == interpreted_end(rules, seed, 2)
-
-
-@pytest.mark.parametrize("name", books_of("shedding"))
-def test_no_index_is_out_of_bounds_on_the_shelf(name: str, checked: Games, compiled: Games) -> None:
-    """So do hundreds of games of every shelf book."""
-    book = families.read_book(name)
-    for seats in families.possible_seats(book):
-        rules = families.rules_for(book, seats)
-        assert compiled_end(checked, rules, 7, 200) == compiled_end(compiled, rules, 7, 200)
 
 
 def short(house: Book, wish: int) -> Rules:

@@ -16,6 +16,7 @@ from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
 from underhand.frame.protocol import MeldCards, Outcome
+from underhand.frame.ran import Runner
 from underhand.frame.record import to_array
 from underhand.frame.stating import Position
 from underhand.frame.views import View
@@ -113,6 +114,13 @@ def compiled_games(rules: Rules) -> Callable[[int, int], int]:
         return int(sums[1])
 
     return play
+
+
+def games_of(rules: Rules, bots: Sequence[str], seed: int) -> Runner:
+    """A player of deals inside the kernel, each seat by the bot that is named for it."""
+    from underhand.canasta import running
+
+    return running.games_of(rules, bots, seed)
 
 
 def next_dealer(options: Options, outcome: Outcome, dealer: int, seats: int) -> int:  # noqa: ARG001

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from underhand.cli.counts import bounds, percent
-from underhand.lab.findings import Compared, Findings, Shares, Simulated
+from underhand.lab.findings import Compared, Findings, Part, Scores, Shares, Simulated
 from underhand.lab.intervals import Interval
 
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -27,6 +27,9 @@ def print_findings(done: Simulated) -> None:
     out.print(_course(found))
     out.print()
     out.print(_shares(done))
+    for table in _parts(found):
+        out.print()
+        out.print(table)
     if done.differences:
         out.print()
         out.print(_comparison(done))
@@ -52,14 +55,25 @@ def _course(found: Findings) -> Table:
     )
     ended = (f"{name} {percent(share)}" for name, share in found.endings.items())
     table.add_row("ended %", ", ".join(ended))
-    laid = [f"{power} {cards:.2f}" for power, cards in found.laid.items()]
-    table.add_row("laid", f"{', '.join(laid)} a game; {found.burned:.2f} piles burned")
+    if found.burned is not None:
+        laid = [f"{power} {cards:.2f}" for power, cards in found.laid.items()]
+        table.add_row("laid", f"{', '.join(laid)} a game; {found.burned:.2f} piles burned")
+    if found.scores is not None:
+        table.add_row("score", _scored(found.scores))
     return table
 
 
-def _plus_minus(found: Interval, scale: float = 1.0, sign: str = "") -> str:
+def _scored(scores: Scores) -> str:
+    low, high = scores.tenths
+    return (
+        f"{_plus_minus(scores.points, digits=0)} a seat, spread {scores.spread:.0f}, median {scores.median}, "
+        f"eight of ten {low} to {high}; who plays first {_plus_minus(scores.favour, sign='+', digits=0)}"
+    )
+
+
+def _plus_minus(found: Interval, scale: float = 1.0, sign: str = "", digits: int = 1) -> str:
     half = scale * (found.high - found.low) / 2
-    return f"{scale * found.value:{sign}.1f} ± {half:.1f}"
+    return f"{scale * found.value:{sign}.{digits}f} ± {half:.{digits}f}"
 
 
 # ---- who wins ------------------------------------------------------------------------------------
@@ -68,17 +82,23 @@ def _plus_minus(found: Interval, scale: float = 1.0, sign: str = "") -> str:
 def _shares(done: Simulated) -> Table:
     """Who comes off how: in order of play, from the dealer, by seat where bots differ, by cards dealt."""
     found = done.houses[0]
-    kinds = [kind for kind in ("won", "lost") if any(getattr(each, kind).value for each in found.order)]
+    told = ("won",) if found.scores else ("won", "lost")  # how badly one came off the score tells better
+    kinds = [kind for kind in told if any(getattr(each, kind).value for each in found.order)]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("who", no_wrap=True)
     table.add_column("games", justify="right", no_wrap=True)
     for kind in kinds:
         table.add_column(f"{kind} %", justify="right", no_wrap=True)
+    if found.scores is not None:
+        table.add_column("score", justify="right", no_wrap=True)
     for number, rows in enumerate(_groups(done)):
         if number:
             table.add_row()
         for name, shares in rows:
-            table.add_row(name, f"{shares.games:,}", *(percent(getattr(shares, kind)) for kind in kinds))
+            came_off = [percent(getattr(shares, kind)) for kind in kinds]
+            if shares.points is not None:
+                came_off.append(_plus_minus(shares.points, digits=0))
+            table.add_row(name, f"{shares.games:,}", *came_off)
     return table
 
 
@@ -101,6 +121,29 @@ def _from_dealer(seats: int) -> list[str]:
     ]
 
 
+# ---- what seats do and score ---------------------------------------------------------------------
+
+
+def _parts(found: Findings) -> Iterator[Table]:
+    """What seats do, and what their scores are made of, in families that tell it."""
+    if found.deeds:
+        yield _named("a seat's", "times", found.deeds, 2)
+    if found.scores is not None:
+        yield _named("of its score", "points", found.scores.parts, 0)
+
+
+def _named(title: str, unit: str, parts: dict[str, Part], digits: int) -> Table:
+    """How often each comes, how much of it there is, and how much where it comes."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(title, no_wrap=True)
+    for name in ("% of seats", f"{unit} a game", "where it comes"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, part in parts.items():
+        figures = (f"{part.mean:.{digits}f}", f"{part.there:.{digits}f}" if part.share else "")
+        table.add_row(name, f"{100 * part.share:.1f}", *figures)
+    return table
+
+
 # ---- what other houses change --------------------------------------------------------------------
 
 
@@ -117,7 +160,7 @@ def _comparison(done: Simulated) -> Table:
     return table
 
 
-def _compared(book: Findings, house: Findings, difference: Compared) -> Iterator[tuple[str, str, str, str]]:
+def _compared(book: Findings, house: Findings, difference: Compared) -> Iterator[tuple[str, ...]]:
     yield (
         "turns",
         f"{book.turns.value:.1f}",
@@ -125,7 +168,7 @@ def _compared(book: Findings, house: Findings, difference: Compared) -> Iterator
         _plus_minus(difference.turns, sign="+"),
     )
     yield (
-        "first seat, points",
+        "first seat, %",
         f"{100 * book.favour.value:+.1f}",
         f"{100 * house.favour.value:+.1f}",
         _plus_minus(difference.favour, 100, "+"),
@@ -134,6 +177,19 @@ def _compared(book: Findings, house: Findings, difference: Compared) -> Iterator
         here, there = (each.endings[name].value if name in each.endings else 0.0 for each in (book, house))
         if max(here, there) >= RARE:
             yield (f"{name} %", f"{100 * here:.1f}", f"{100 * there:.1f}", _plus_minus(change, 100, "+"))
+    yield from _compared_seats(book, house, difference)
+
+
+def _compared_seats(book: Findings, house: Findings, difference: Compared) -> Iterator[tuple[str, ...]]:
+    """What a seat does and scores, by the book and by the house."""
+    for name, change in difference.deeds.items():
+        done = (f"{each.deeds[name].mean:.2f}" for each in (book, house))
+        yield (name, *done, _plus_minus(change, sign="+", digits=2))
+    if book.scores and house.scores and difference.points and difference.points_favour:
+        scored = (f"{each.points.value:.0f}" for each in (book.scores, house.scores))
+        yield ("score", *scored, _plus_minus(difference.points, sign="+", digits=0))
+        first = (f"{each.favour.value:+.0f}" for each in (book.scores, house.scores))
+        yield ("first seat, score", *first, _plus_minus(difference.points_favour, sign="+", digits=0))
 
 
 # ---- for programs --------------------------------------------------------------------------------
@@ -171,13 +227,40 @@ def _found(found: Findings) -> dict[str, object]:
         "from_dealer": [_came_off(each) for each in found.deal],
         "by_seat": [_came_off(each) for each in found.seats],
         "hands": [{"worth": [each.least, each.most], **_came_off(each.shares)} for each in found.quarters],
-        "powers": {power: round(cards, 4) for power, cards in found.laid.items()},
-        "burned": round(found.burned, 4),
+        **_laid(found),
+        **({"deeds": _as_parts(found.deeds)} if found.deeds else {}),
+        **({"score": _as_score(found.scores)} if found.scores else {}),
+    }
+
+
+def _laid(found: Findings) -> dict[str, object]:
+    if found.burned is None:
+        return {}
+    powers = {power: round(cards, 4) for power, cards in found.laid.items()}
+    return {"powers": powers, "burned": round(found.burned, 4)}
+
+
+def _as_score(scores: Scores) -> dict[str, object]:
+    return {
+        **_mean(scores.points),
+        "spread": round(scores.spread, 3),
+        "median": scores.median,
+        "tenths": list(scores.tenths),
+        "first_advantage": _mean(scores.favour),
+        "parts": _as_parts(scores.parts),
+    }
+
+
+def _as_parts(parts: dict[str, Part]) -> dict[str, object]:
+    return {
+        name: {"share": round(part.share, 6), "mean": round(part.mean, 4), "there": round(part.there, 4)}
+        for name, part in parts.items()
     }
 
 
 def _came_off(shares: Shares) -> dict[str, object]:
-    return {"games": shares.games, "wins": bounds(shares.won), "losses": bounds(shares.lost)}
+    found = {"games": shares.games, "wins": bounds(shares.won), "losses": bounds(shares.lost)}
+    return found if shares.points is None else found | {"score": _mean(shares.points)}
 
 
 def _mean(found: Interval) -> dict[str, float]:
@@ -185,8 +268,13 @@ def _mean(found: Interval) -> dict[str, float]:
 
 
 def _difference(found: Compared) -> dict[str, object]:
-    return {
+    told: dict[str, object] = {
         "turns": _mean(found.turns),
         "first_advantage": _mean(found.favour),
         "endings": {name: _mean(change) for name, change in found.endings.items()},
     }
+    if found.deeds:
+        told["deeds"] = {name: _mean(change) for name, change in found.deeds.items()}
+    if found.points and found.points_favour:
+        told["score"] = {**_mean(found.points), "first_advantage": _mean(found.points_favour)}
+    return told

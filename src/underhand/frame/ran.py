@@ -1,7 +1,7 @@
 """Many games that were played inside a kernel: of each a row of numbers, with a name for every column."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,10 +20,11 @@ class Ran:
     """Games in the order of their numbers; columns of a game each, those of seats of a game and a seat each.
 
     ``ending`` counts into ``endings``. ``won`` and ``lost`` are 1 or 0. ``order`` is 0 for the seat that
-    plays first, then as play goes on from there. ``places`` tell in which order seats got rid of their cards,
-    0 for never. ``worth`` is what the cards in sight that a seat was dealt are worth by the rule of thumb.
-    ``laid`` counts the cards of each power that these rules have, ``burned`` the piles. In a family that
-    scores, ``points`` are those of the game.
+    plays first, then as play goes on from there. ``places`` are those at the end, 0 for never: in which order
+    seats got rid of their cards, or who scored more. ``worth`` is what the cards in sight that a seat was
+    dealt are worth by the rule of thumb. ``laid`` counts the cards of each power that these rules have; where
+    piles are burned, ``burned`` counts them. In a family that scores, ``points`` are those of the game, and
+    ``parts`` what they are the sum of. ``deeds`` counts what seats did.
     """
 
     endings: tuple[str, ...]
@@ -36,9 +37,11 @@ class Ran:
     lost: "Numbers"
     places: "Numbers"
     worth: "Numbers"
-    laid: Mapping[str, "Numbers"]
-    burned: "Numbers"
+    laid: Mapping[str, "Numbers"] = field(default_factory=dict)
+    burned: "Numbers | None" = None
     points: "Numbers | None" = None
+    parts: Mapping[str, "Numbers"] = field(default_factory=dict)
+    deeds: Mapping[str, "Numbers"] = field(default_factory=dict)
 
     @property
     def games(self) -> int:

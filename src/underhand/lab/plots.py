@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ STYLE = {
     "ytick.color": INK,
 }
 BINS = 40
+STEP = 50
+"""Scores are counted in steps of so many points, or of several times as many."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -39,14 +42,19 @@ class Series:
 
 
 def draw(series: Sequence[Series], path: Path) -> None:
-    """How long the games of each kind are, and what it means in them to play first, second and so on."""
+    """How long the games of each kind are, what it means in them to play first, second and so on.
+
+    Below them, where seats score, the same of scores.
+    """
     matplotlib = extra("matplotlib", "plot")
-    figure = extra("matplotlib.figure", "plot").Figure(figsize=(7.2, 2.6), layout="constrained")
+    drawn = [_draw_length, _draw_order]
+    if all(each.found.scores for each in series):
+        drawn += [_draw_scores, _draw_score_order]
+    rows = len(drawn) // 2
+    figure = extra("matplotlib.figure", "plot").Figure(figsize=(7.2, 2.6 * rows), layout="constrained")
     with matplotlib.rc_context(STYLE):
-        length, order = figure.subplots(1, 2)
-        _draw_length(length, series)
-        _draw_order(order, series)
-        for axes in (length, order):
+        for draw_one, axes in zip(drawn, figure.subplots(rows, 2, squeeze=False).flat, strict=True):
+            draw_one(axes, series)
             axes.patch.set_alpha(0)
             axes.spines[["top", "right"]].set_visible(False)
         out = io.StringIO()
@@ -75,20 +83,58 @@ def _draw_length(axes: Any, series: Sequence[Series]) -> None:
 
 def _draw_order(axes: Any, series: Sequence[Series]) -> None:
     """How much better each seat came off than the mean, in the order in which they play."""
+    _draw_places(axes, [[_scaled(each, 100) for each in advantages(one.found.order)] for one in series])
+    axes.set_ylabel("points better than the mean")
+
+
+def _draw_scores(axes: Any, series: Sequence[Series]) -> None:
+    """Shares of the seats by their score, but for the highest and the lowest."""
+    from underhand.lab.findings import quantile
+
+    scores = [each.tally.scored.single for each in series if each.tally.scored]
+    low, high = min(quantile(each, 0.005) for each in scores), max(quantile(each, 0.995) for each in scores)
+    width = STEP * ceil((high - low + 1) / (BINS * STEP))
+    low -= low % width
+    for each, single, colour in zip(series, scores, COLOURS, strict=False):
+        bars = [0] * ((high - low) // width + 1)
+        for points, n in single.items():
+            if low <= points <= high:
+                bars[(points - low) // width] += n
+        heights = [100 * n / single.total() for n in bars]
+        axes.plot([low + (i + 0.5) * width for i in range(len(bars))], heights, color=colour, label=each.name)
+    axes.set_xlabel("score of a seat")
+    axes.set_ylabel(f"% of the seats, steps of {width}")
+    axes.set_ylim(bottom=0)
+
+
+def _draw_score_order(axes: Any, series: Sequence[Series]) -> None:
+    """How much more each seat scored than the mean, in the order in which they play."""
+    _draw_places(axes, [score_advantages(each.found) for each in series])
+    axes.set_ylabel("score above the mean")
+
+
+def _draw_places(axes: Any, kinds: Sequence[Sequence[Interval]]) -> None:
+    """Of games of each kind a figure with its bounds for each seat, in the order in which they play."""
     axes.axhline(0, color=INK, linewidth=0.8)
-    for number, (each, colour) in enumerate(zip(series, COLOURS, strict=False)):
-        found = advantages(each.found.order)
-        places = [place + 0.12 * (number - (len(series) - 1) / 2) for place in range(len(found))]
-        middle = [100 * one.value for one in found]
-        errors = [
-            [100 * (one.value - one.low) for one in found],
-            [100 * (one.high - one.value) for one in found],
-        ]
-        axes.errorbar(places, middle, errors, fmt="o", markersize=3, color=colour)
-    most = max(len(each.found.order) for each in series)
+    for number, (found, colour) in enumerate(zip(kinds, COLOURS, strict=False)):
+        places = [place + 0.12 * (number - (len(kinds) - 1) / 2) for place in range(len(found))]
+        errors = [[one.value - one.low for one in found], [one.high - one.value for one in found]]
+        axes.errorbar(places, [one.value for one in found], errors, fmt="o", markersize=3, color=colour)
+    most = max(map(len, kinds))
     axes.set_xticks(range(most), PLACES[:most])
     axes.set_xlabel("plays")
-    axes.set_ylabel("points better than the mean")
+
+
+def score_advantages(found: Findings) -> list[Interval]:
+    """How far each seat's score lies from the mean of all, in the order in which they play."""
+    if found.scores is None:
+        return []
+    equal = found.scores.points.value
+    return [_moved(shares.points, equal, 1) for shares in found.order if shares.points is not None]
+
+
+def _scaled(found: Interval, scale: float) -> Interval:
+    return Interval(scale * found.value, scale * found.low, scale * found.high)
 
 
 def advantages(order: Sequence[Shares]) -> list[Interval]:

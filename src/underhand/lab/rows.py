@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from underhand.errors import UnderhandError
 from underhand.frame.ran import Ran
 from underhand.lab.extras import extra
 from underhand.lab.job import Job
+
+if TYPE_CHECKING:
+    from underhand.frame.ran import Numbers
 
 
 class RowsError(UnderhandError):
@@ -40,7 +43,7 @@ class Rows:
     def _table(self, house: str, ran: Ran, powers: list[str]) -> Any:
         import numpy as np
 
-        nothing = np.zeros_like(ran.burned)
+        nothing = np.zeros_like(ran.turns)
         columns = {
             "game": np.arange(self.games, self.games + ran.games),
             "house": [house] * ran.games,
@@ -49,19 +52,29 @@ class Rows:
             "turns": ran.turns,
             "dealer": ran.dealer + 1,
             "first": ran.order.argmin(axis=1) + 1,
-            "burned": ran.burned,
+            **({} if ran.burned is None else {"burned": ran.burned}),
             **{f"laid_{power}": ran.laid.get(power, nothing) for power in powers},
         }
-        for name in ("won", "lost", "places", "worth", "points"):
-            seats = getattr(ran, name)
-            if seats is not None:
-                columns |= {f"{name}_p{seat + 1}": seats[:, seat] for seat in range(ran.seats)}
+        for name, seats in _of_seats(ran):
+            columns |= {f"{name}_p{seat + 1}": seats[:, seat] for seat in range(ran.seats)}
         return self._arrow.table(columns)
 
     def close(self) -> None:
         """Nothing more comes."""
         if self._writer is not None:
             self._writer.close()
+
+
+def _of_seats(ran: Ran) -> "Iterator[tuple[str, Numbers]]":
+    """The columns that there are for each seat, with names that are one word."""
+    for name in ("won", "lost", "places", "worth", "points"):
+        numbers = getattr(ran, name)
+        if numbers is not None:
+            yield name, numbers
+    for name, numbers in ran.deeds.items():
+        yield name.replace(" ", "_"), numbers
+    for name, numbers in ran.parts.items():
+        yield f"points_{name.replace(' ', '_')}", numbers
 
 
 @contextmanager

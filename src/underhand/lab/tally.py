@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from underhand.frame.ran import Ran
+from underhand.lab.sums import Moments, Named, Scored, add_named, counted, lead
 
 if TYPE_CHECKING:
     from underhand.frame.ran import Numbers
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class Results:
-    """How often somebody played, won and lost."""
+    """How often somebody played, won and lost; what was scored, where that is done."""
 
     games: int = 0
     won: int = 0
     lost: int = 0
+    points: Moments | None = None
 
     def add(self, games: int, won: int, lost: int) -> None:
         """Take in some more."""
@@ -24,18 +26,17 @@ class Results:
         self.won += won
         self.lost += lost
 
+    def add_points(self, total: int, squares: int) -> None:
+        """Take in what was scored in games that are counted already."""
+        if self.points is None:
+            self.points = Moments()
+        self.points.plus(total, squares)
 
-@dataclass
-class Moments:
-    """A sum of whole numbers, one a game, and of their squares."""
-
-    total: int = 0
-    squares: int = 0
-
-    def add(self, numbers: "Numbers") -> None:
-        """Take in the numbers of some games."""
-        self.total += int(numbers.sum())
-        self.squares += int((numbers * numbers).sum())
+    def take_in(self, other: "Results") -> None:
+        """Take in all of another."""
+        self.add(other.games, other.won, other.lost)
+        if other.points is not None:
+            self.add_points(other.points.total, other.points.squares)
 
 
 class Tally:
@@ -47,9 +48,11 @@ class Tally:
         self.turns: Counter[int] = Counter()
         self.endings: Counter[str] = Counter()
         self.decisions = 0
-        self.burned = 0
+        self.burned: int | None = None
         self.laid: Counter[str] = Counter()
         self.favour = Moments()
+        self.scored: Scored | None = None
+        self.deeds: Named = {}
         self.by_order = [Results() for _ in range(seats)]
         self.by_deal = [Results() for _ in range(seats)]
         self.by_seat = [Results() for _ in range(seats)]
@@ -59,46 +62,58 @@ class Tally:
         """Take in the next games."""
         self.games += ran.games
         self.decisions += int(ran.decisions.sum())
-        self.burned += int(ran.burned.sum())
         self.turns.update(counted(ran.turns))
         self.endings.update({ran.endings[ending]: n for ending, n in counted(ran.ending).items()})
         self.laid.update({power: int(cards.sum()) for power, cards in ran.laid.items()})
         self.favour.add(favour(ran))
+        self._add_what_some_have(ran)
         self._add_results(ran)
+
+    def _add_what_some_have(self, ran: Ran) -> None:
+        """What only some families tell of their games."""
+        add_named(self.deeds, ran.deeds)
+        if ran.burned is not None:
+            self.burned = (self.burned or 0) + int(ran.burned.sum())
+        if ran.points is not None:
+            self.scored = self.scored or Scored()
+            self.scored.add(ran, ran.points)
 
     def _add_results(self, ran: Ran) -> None:
         import numpy as np
 
-        won, lost = results(ran)
         seats = np.arange(ran.seats)
-        _add(self.by_order, ran.order, won, lost)
-        _add(self.by_deal, (seats - ran.dealer[:, None] - 1) % ran.seats, won, lost)
-        _add(self.by_seat, np.broadcast_to(seats, won.shape), won, lost)
+        _add(self.by_order, ran.order, ran)
+        _add(self.by_deal, (seats - ran.dealer[:, None] - 1) % ran.seats, ran)
+        _add(self.by_seat, np.broadcast_to(seats, ran.won.shape), ran)
         lowest = int(ran.worth.min())
         worths = [Results() for _ in range(int(ran.worth.max()) - lowest + 1)]
-        _add(worths, ran.worth - lowest, won, lost)
+        _add(worths, ran.worth - lowest, ran)
         for worth, found in enumerate(worths, lowest):
-            self.by_worth.setdefault(worth, Results()).add(found.games, found.won, found.lost)
+            self.by_worth.setdefault(worth, Results()).take_in(found)
 
 
-def _add(places: list[Results], place: "Numbers", won: "Numbers", lost: "Numbers") -> None:
+def _add(places: list[Results], place: "Numbers", ran: Ran) -> None:
     """Take in how seats came off, each at the place that it has."""
     import numpy as np
 
     flat, count = place.ravel(), len(places)
-    games, wins, losses = (
-        np.bincount(flat[chosen.ravel() > 0], minlength=count) for chosen in (np.ones_like(won), won, lost)
-    )
+    games = np.bincount(flat, minlength=count)
+    wins, losses = (np.bincount(flat[each.ravel() > 0], minlength=count) for each in results(ran))
     for found, *more in zip(places, games, wins, losses, strict=True):
         found.add(*map(int, more))
+    if ran.points is not None:
+        for found, total, squares in zip(places, *_sums(flat, count, ran.points.ravel()), strict=True):
+            found.add_points(int(total), int(squares))
 
 
-def counted(numbers: "Numbers") -> dict[int, int]:
-    """How often each number comes."""
+def _sums(place: "Numbers", count: int, numbers: "Numbers") -> "tuple[Numbers, Numbers]":
+    """The sums of the numbers at each place, and of their squares; bincount would not keep them whole."""
     import numpy as np
 
-    values, counts = np.unique(numbers, return_counts=True)
-    return dict(zip(values.tolist(), counts.tolist(), strict=True))
+    totals, squares = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    np.add.at(totals, place, numbers)
+    np.add.at(squares, place, numbers * numbers)
+    return totals, squares
 
 
 def results(ran: Ran) -> "tuple[Numbers, Numbers]":
@@ -114,9 +129,7 @@ def favour(ran: Ran) -> "Numbers":
     A game that it won, or that another lost, speaks for it, one that it lost or another won against it, such
     that the mean is 0 where it makes no difference who plays first.
     """
-    score = ran.won - ran.lost
-    found: Numbers = ran.seats * score[ran.order == 0] - score.sum(axis=1)
-    return found
+    return lead(ran, ran.won - ran.lost)
 
 
 @dataclass
@@ -129,6 +142,12 @@ class Difference:
     """Games that ended so by the other house only."""
     left: Counter[str] = field(default_factory=Counter)
     """Games that ended so by the book only."""
+    points: Moments | None = None
+    """What all seats of a game scored together."""
+    points_favour: Moments = field(default_factory=Moments)
+    """How far the first to play scored more than the mean."""
+    deeds: dict[str, Moments] = field(default_factory=dict)
+    """What all seats of a game did together."""
 
     def add(self, book: Ran, other: Ran) -> None:
         """Take in the next deals, played twice."""
@@ -138,6 +157,12 @@ class Difference:
             here, there = book.ending == number, other.ending == number
             self.gained[ending] += int((there & ~here).sum())
             self.left[ending] += int((here & ~there).sum())
+        for name, numbers in other.deeds.items():
+            self.deeds.setdefault(name, Moments()).add((numbers - book.deeds[name]).sum(axis=1))
+        if book.points is not None and other.points is not None:
+            self.points = self.points or Moments()
+            self.points.add((other.points - book.points).sum(axis=1))
+            self.points_favour.add(lead(other, other.points) - lead(book, book.points))
 
 
 class Totals:

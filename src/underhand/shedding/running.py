@@ -1,11 +1,11 @@
 """Many games inside the kernel, their rows told as columns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from underhand.cards import pack
-from underhand.frame import compiler
 from underhand.frame.ran import Ran, Runner
+from underhand.frame.running import Runs
 from underhand.shedding.game import ENDINGS
 from underhand.shedding.kernel import runs as at
 from underhand.shedding.kernel.listing import MOST
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 def games_of(rules: Rules, bots: Sequence[str], seed: int) -> Runner:
     """A player of games by these rules, with the habits that the bots' names mean, a name for each seat."""
-    habits = [_habits(rules, bot) for bot in bots]
-    rows = _compiled(rules, habits, seed) if compiler.wanted() else _plain(rules, habits, seed)
+    habits = tuple(_habits(rules, bot) for bot in bots)
+    fresh = (State, Deck, Watch)
+    rows = Runs(at.runs, "underhand.shedding.compiled", rules, fresh, habits, MOST, at.ROW).rows(seed)
     return lambda first, count: columns(rules, rows(first, count))
 
 
@@ -29,36 +30,6 @@ def _habits(rules: Rules, bot: str) -> Habits:
     habits = habits_of(rules).copy()
     habits.random = bot == "random"
     return habits
-
-
-def _plain(rules: Rules, habits: list[Habits], seed: int) -> Callable[[int, int], Any]:
-    """The rows of games by the interpreted rules."""
-
-    def rows(first: int, count: int) -> Any:
-        numbers = [0] * (count * at.ROW)
-        state, deck, watch, out = State(), Deck(), Watch(), [0] * MOST
-        at.runs([rules], [state], [deck], [watch], habits, out, seed, first, count, numbers)
-        return numbers
-
-    return rows
-
-
-def _compiled(rules: Rules, habits: list[Habits], seed: int) -> Callable[[int, int], Any]:
-    """The same by the compiled rules, which are compiled or taken from the cache first."""
-    import numpy as np
-
-    from underhand.frame.record import to_array
-    from underhand.shedding.compiled import entry
-
-    runs, fixed, each = entry("runs"), to_array(rules), np.concatenate([to_array(h) for h in habits])
-
-    def rows(first: int, count: int) -> Any:
-        numbers = np.zeros(count * at.ROW, np.int64)
-        records = [fixed, *(to_array(record) for record in (State(), Deck(), Watch())), each]
-        runs(*records, np.zeros(MOST, np.int64), seed, first, count, numbers)
-        return numbers
-
-    return rows
 
 
 def columns(rules: Rules, numbers: Any) -> Ran:

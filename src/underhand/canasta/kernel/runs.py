@@ -4,16 +4,19 @@ from underhand.canasta.kernel.habits import habit_move
 from underhand.canasta.kernel.loops import deal, seed_deck
 from underhand.canasta.kernel.scoring import PARTS, tally
 from underhand.canasta.kernel.setup import begin
-from underhand.canasta.kernel.steps import dressed
+from underhand.canasta.kernel.steps import TAKE, dressed
 from underhand.canasta.kernel.turn import do
+from underhand.canasta.kernel.weighing import worth_of_hand
 from underhand.canasta.state import OVER, SEATS, Deck, Habits, Rules, State, Words
 
 # the columns of a row
-DECISIONS, TURNS, ENDING, DEALER, WENT = range(5)
-POINTS = 5  # of each seat
+DECISIONS, TURNS, ENDING, DEALER, WENT, TABLED, BOOTS = range(7)  # who tabled and took the boot: bits
+POINTS = 7  # of each seat
 NATURAL = POINTS + SEATS  # canastas of each seat
 MIX = NATURAL + SEATS
-SHARES = MIX + SEATS  # the parts of each seat's points
+PICKED = MIX + SEATS  # how often each seat picked up from the pile
+DEALT = PICKED + SEATS  # what the hand is worth that each seat was dealt
+SHARES = DEALT + SEATS  # the parts of each seat's points
 ROW = SHARES + SEATS * PARTS
 
 
@@ -42,12 +45,21 @@ def runs(
         seed_deck(r, d, seed + first + g)
         begin(r, s, (first + g) % r.seats)
         deal(r, s, d)
+        for p in range(r.seats):
+            rows[at + DEALT + p] = worth_of_hand(s, habits[0], p)
         while s.phase != OVER:
-            p = s.turn
-            do(r, s, p, dressed(r, s, p, habit_move(r, s, d, habits[p], p, out)))
-            deal(r, s, d)
-            rows[at + DECISIONS] += 1
+            step_noted(r, s, d, habits[s.turn], out, rows, at)
         note_end(r, s, out, rows, at)
+
+
+def step_noted(r: Rules, s: State, d: Deck, h: Habits, out: Words, rows: Words, at: int) -> None:
+    """One step by habit and the faces that it asks for."""
+    p = s.turn
+    step = habit_move(r, s, d, h, p, out)
+    rows[at + PICKED + p] += step == TAKE
+    rows[at + DECISIONS] += 1
+    do(r, s, p, dressed(r, s, p, step))
+    deal(r, s, d)
 
 
 def note_end(r: Rules, s: State, out: Words, rows: Words, at: int) -> None:
@@ -56,6 +68,8 @@ def note_end(r: Rules, s: State, out: Words, rows: Words, at: int) -> None:
     rows[at + ENDING] = s.ending
     rows[at + DEALER] = s.dealer
     rows[at + WENT] = s.out
+    rows[at + TABLED] = s.tabled
+    rows[at + BOOTS] = s.on_boot
     for p in range(s.seats):
         rows[at + POINTS + p] = tally(r, s, p, out)
         rows[at + NATURAL + p] = s.naturals[p]

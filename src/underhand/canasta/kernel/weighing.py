@@ -81,6 +81,16 @@ def gain(s: State, h: Habits, p: int, k: int, mates: int, is_top: int, late: int
     return h.makes_pair if have == 2 else h.lone
 
 
+def worth_of_hand(s: State, h: Habits, p: int) -> int:
+    """What the cards of a hand bring, each beside those of its kind that were counted before it."""
+    total = 0
+    for k in range(KINDS):
+        n = s.held[p][k]
+        for i in range(n):
+            total += gain(s, h, p, k, i + 1 - n, 0, 0)
+    return total
+
+
 # ---- the discard ---------------------------------------------------------------------------------
 
 
