@@ -80,6 +80,16 @@ def test_a_match_without_scores_has_no_end() -> None:
         meeting(BOOK, ["thumb", "random"], None, "x", whole=True)
 
 
+def test_rules_are_compiled_before_bots_that_think_meet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks plays as well from the first game on; for others nothing is compiled."""
+    made: list[Book] = []
+    monkeypatch.setattr(families, "engine_made", made.append)
+    list(deals(meeting(BOOK, ["random", "thumb"], None, "ready"), 1, 1))
+    assert made == []
+    list(deals(meeting(BOOK, ["random", "search:2"], None, "ready"), 1, 1))
+    assert made == [BOOK]
+
+
 def facts(games: tuple[Played, ...]) -> list[tuple[object, ...]]:
     """All of some games but how long they took."""
     return [(g.seating, g.results, g.ranks, g.ending, g.decisions) for g in games]

@@ -57,13 +57,21 @@ def compile_kernel(
     if folder is not None:
         for name in found:
             (folder / f"{name}.kept").touch()
+    if not checked:
+        _MADE.update((tuple(modules), name) for name in found)
     return found
 
 
+_MADE: set[tuple[tuple[ModuleType, ...], str]] = set()
+"""What was compiled in this process, or taken from the cache."""
+
+
 def is_at_hand(modules: Sequence[ModuleType], entry: str) -> bool:
-    """Whether an entry of a kernel need not be compiled: its code is in the cache on disk."""
-    folder = _kept_in(tuple(modules)) if wanted() else None
-    return folder is not None and (folder / f"{entry}.kept").exists()
+    """Whether an entry of a kernel need not be compiled: its code is here, or in the cache on disk."""
+    if not wanted():
+        return False
+    folder = _kept_in(tuple(modules))
+    return (tuple(modules), entry) in _MADE or (folder is not None and (folder / f"{entry}.kept").exists())
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import cycle, islice
 from time import perf_counter
 
@@ -101,6 +101,7 @@ def _seatings(bots: Sequence[str], seats: int) -> Iterator[tuple[int, ...]]:
 
 def deals(of: Meeting, count: int, threads: int) -> Generator[tuple[Played, ...], None, None]:
     """The games of each deal, deal by deal; bots are Python, so the threads are processes."""
+    get_ready(of)
     if threads == 1:
         yield from map(partial(deal, of), range(count))
         return
@@ -111,8 +112,17 @@ def deals(of: Meeting, count: int, threads: int) -> Generator[tuple[Played, ...]
             pool.shutdown(wait=True, cancel_futures=True)
 
 
+@cache
+def get_ready(of: Meeting) -> None:
+    """Have the rules compiled for bots that think, lest they begin with less than they are good for."""
+    rules = families.rules_for(of.book, of.seats)
+    if not all(seat_bot(name, of.book, rules, "").is_quick for name in of.names):
+        families.engine_made(of.book)
+
+
 def deal(of: Meeting, number: int) -> tuple[Played, ...]:
     """Play one deal, or one match, in every seating."""
+    get_ready(of)
     play = play_match if of.whole else play_game
     return tuple(play(of, seating, f"{of.seed} {number}") for seating in of.seatings)
 

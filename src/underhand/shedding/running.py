@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 def games_of(rules: Rules, bots: Sequence[str], seed: int) -> Runner:
     """A player of games by these rules, with the habits that the bots' names mean, a name for each seat."""
-    habits = tuple(_habits(rules, bot) for bot in bots)
+    return games_by(rules, tuple(_habits(rules, bot) for bot in bots), seed)
+
+
+def games_by(rules: Rules, habits: tuple[Habits, ...], seed: int) -> Runner:
+    """The same with the habits themselves, those of each seat."""
     fresh = (State, Deck, Watch)
     rows = Runs(at.runs, "underhand.shedding.compiled", rules, fresh, habits, MOST, at.ROW).rows(seed)
     return lambda first, count: columns(rules, rows(first, count))
