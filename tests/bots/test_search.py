@@ -8,9 +8,11 @@ from tests.bots.seated import asked, bots_at, play_out, stated
 from underhand import families
 from underhand.bots import ABOUT, NAMES, USUAL, UnknownBot, adviser, check_bot, seat_bot
 from underhand.bots.search import LEVELS, Effort, parse_effort
+from underhand.bots.search.words import reason
 from underhand.frame import compiler
 from underhand.frame.compiler import is_at_hand
-from underhand.frame.thinking import Engine
+from underhand.frame.events import Event
+from underhand.frame.thinking import Engine, Thought
 from underhand.shedding import thinking
 from underhand.shedding.compiled import KERNEL
 from underhand.table import Table
@@ -143,6 +145,23 @@ def test_a_hint_has_words_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the rule of thumb would do too is told in its words and in numbers, all else in numbers."""
     _, why = advised(thinking.compiled(), monkeypatch, {"up": "Jd"})
     assert "of 100 points in 3,000 supposed games" in why
+
+
+@pytest.mark.parametrize(
+    ("rival", "said"),
+    [
+        (Event(0, "play", (6, 7)), "; to lay the 3♥ and 3♠ brings 40."),
+        (Event(0, "pick"), "; to pick up the pile brings 40."),
+        (Event(0, "exchange", (8, 12), seat=1), "; to exchange the 4♣ for p2's 5♣ brings 40."),
+    ],
+    ids=["play", "pick", "exchange"],
+)
+def test_another_move_is_told_as_one_would_say_it(rival: Event, said: str) -> None:
+    """What might be done instead is named in words, not in the notation."""
+    best = Thought(Event(0, "play", (0,)), 900, 0.5)
+    assert reason([best, Thought(rival, 100, 0.4)]).endswith(said)
+    close = reason([best, Thought(Event(0, "pass"), 100, 0.499)])
+    assert close.endswith("in 1,000 supposed games, and to pass about as many.")
 
 
 # ---- which rules think ---------------------------------------------------------------------------------

@@ -2,20 +2,12 @@
 
 from collections.abc import Sequence
 
-from underhand.cards import card_text
-from underhand.frame.events import Event
+from underhand.frame.events import Event, seat_text
 from underhand.frame.thinking import Thought
+from underhand.frame.words import words
 
 CLOSE = 0.01
 """Moves that differ by less are as good as each other."""
-_VERBS = {
-    "pick": "taking the pile",
-    "try": "trying the stock",
-    "pass": "passing",
-    "ready": "leaving the cards as they lie",
-    "draw": "drawing",
-    "take": "picking up the pile",
-}
 
 
 def reason(found: Sequence[Thought]) -> str:
@@ -30,8 +22,8 @@ def reason(found: Sequence[Thought]) -> str:
     if rival is None:
         return f"{expected}."
     if abs(best.share - rival.share) < CLOSE:
-        return f"{expected}, and {_called(rival.move)} about as many."
-    return f"{expected}, {_called(rival.move)} {_hundredths(rival)}."
+        return f"{expected}, and to {_called(rival.move)} about as many."
+    return f"{expected}; to {_called(rival.move)} brings {_hundredths(rival)}."
 
 
 def _hundredths(thought: Thought) -> str:
@@ -39,10 +31,6 @@ def _hundredths(thought: Thought) -> str:
 
 
 def _called(move: Event) -> str:
-    """A move as something that one might do instead."""
-    if move.verb in _VERBS and not move.cards:
-        return _VERBS[move.verb]
-    if move.verb == "flip":
-        return "another down card"
-    cards = " ".join(map(card_text, move.cards))
-    return f"{cards}" if move.verb == "play" else f"{move.verb} {cards}".strip()
+    """A move as something that one might do instead: ``lay the 9♣``."""
+    names = [seat_text(seat) for seat in range(max(move.actor, move.seat) + 1)]
+    return words(move, names, you=move.actor).removeprefix("You ")
