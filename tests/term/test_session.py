@@ -145,8 +145,9 @@ def test_a_record_of_every_game(tmp_path: Path) -> None:
     """A game's record has a name of its own that tells equal games and no others; nothing is left over."""
     for seed, files in (("7", 1), ("7", 1), ("8", 2)):
         one = play_out(session(seed=seed))
-        (said, seed_said) = keeper(one, tmp_path).finish()
+        said, review_said, seed_said = keeper(one, tmp_path).finish()
         path = Path(said.removeprefix("Record: "))
+        assert review_said == f"What choices cost: underhand review {path}"
         assert Table.load(path).log == one.table.log
         assert one.table.seed in seed_said
         assert len(list((tmp_path / "records").iterdir())) == files
@@ -397,7 +398,7 @@ def test_the_seed_of_a_match_is_told_to_those_who_leave(tmp_path: Path) -> None:
     kept.save()
     assert kept.farewell == "The game is saved: underhand play goes on with it."
     play_out(one)
-    assert one.table.seed in kept.finish()[1]
+    assert one.table.seed in kept.finish()[2]
     assert kept.farewell == "The same cards again: underhand play boot --seats 3 --seed=7"
 
 
@@ -466,7 +467,7 @@ def test_a_record_that_finds_no_place_of_your_own_lies_among_the_others(tmp_path
     """Where the place asked for is gone when the game is over, the folder of records is told instead."""
     (tmp_path / "gone").write_text("no folder any more")
     kept = Keeper(play_out(session()), Home(tmp_path), fail, tmp_path / "gone" / "mine.uhr")
-    trouble, where, _ = kept.finish()
+    trouble, where, *_ = kept.finish()
     assert trouble.startswith("The record cannot be written: ")
     assert where.startswith(f"Record: {tmp_path / 'records'}")
 

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import secrets
+import shlex
 from collections.abc import Callable
 from itertools import chain, count
 from pathlib import Path
@@ -135,7 +136,13 @@ class Keeper:
             self._put_away()
         seed = self._session.table.seed
         later = "it is over" if goes_on(self._session.match) else "you leave"
-        return [*said, f"Seed of this shuffle: {seed}. The match's, for --seed, is told when {later}."]
+        path = self._records.get(self._session.match.number)
+        review = [] if path is None else [f"What choices cost: underhand review {shlex.quote(str(path))}"]
+        return [
+            *said,
+            *review,
+            f"Seed of this shuffle: {seed}. The match's, for --seed, is told when {later}.",
+        ]
 
     def _put_away(self) -> None:
         try:
