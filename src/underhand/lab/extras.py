@@ -1,5 +1,7 @@
 """Libraries that need not be there, for those who want what they are for."""
 
+import shlex
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -18,5 +20,5 @@ def extra(module: str, asked: str) -> Any:
     except ImportError as error:
         raise MissingExtra(
             f"{asked}: this needs {library}, which is not installed here; "
-            f"`python -m pip install {library}` brings it, with the Python that runs underhand"
+            f"`{shlex.quote(sys.executable)} -m pip install {library}` brings it"
         ) from error
