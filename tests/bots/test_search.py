@@ -6,7 +6,8 @@ import pytest
 
 from tests.bots.seated import asked, bots_at, play_out, stated
 from underhand import families
-from underhand.bots import ABOUT, NAMES, USUAL, UnknownBot, adviser, check_bot, seat_bot
+from underhand.bots import ABOUT, NAMES, USUAL, UnknownBot, adviser, check_bot, seat_bot, shortcoming
+from underhand.bots.ready import NEVER, WAITING
 from underhand.bots.search import LEVELS, Effort, parse_effort
 from underhand.bots.search.words import reason
 from underhand.frame import compiler
@@ -131,6 +132,39 @@ def advised(engine: Engine, monkeypatch: pytest.MonkeyPatch, *others: dict[str, 
     book, game = stated("shithead", {"hand": "7c Qs 4h"}, *others, pile="5s")
     move, why = adviser(book, families.rules_for(book, 2), "1").advise(game.view(0), game.moves(0))
     return str(move), why
+
+
+@pytest.mark.parametrize(
+    ("names", "is_wanted", "told"),
+    [
+        (["thumb", "random", "easy"], True, ""),
+        (["thumb", "hard"], True, WAITING),
+        (["search:2000"], True, WAITING),
+        (["search:0.5s"], False, NEVER),
+    ],
+)
+def test_what_holds_bots_back_is_told(
+    names: list[str], is_wanted: bool, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever meets bots that think far, before the rules are compiled, is told that they are weaker now."""
+    monkeypatch.setattr("underhand.shedding.family.engine", lambda: thinking.PLAIN)
+    monkeypatch.setattr(compiler, "wanted", lambda: is_wanted)
+    assert shortcoming(families.read_book("boot"), names) == told
+
+
+@compiled_only
+def test_bots_are_not_held_back_by_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the rules are there nothing is told."""
+    monkeypatch.setattr(
+        "underhand.shedding.family.engine", lambda: Engine(thinking.PLAIN.search, is_compiled=True)
+    )
+    assert shortcoming(families.read_book("boot"), ["hard"]) == ""
+
+
+@compiled_only
+def test_a_hint_says_that_thinking_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the rules are compiled nobody takes the thumb's word for a thought."""
+    assert advised(thinking.PLAIN, monkeypatch, {"hand": "Jd 9d"})[1].endswith("still being compiled.)")
 
 
 def test_without_compiled_rules_a_hint_is_the_thumb_s(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from underhand.books import Book
 from underhand.bots.adviser import Adviser
 from underhand.bots.base import Bot, Maker, UnknownBot
 from underhand.bots.melding import MeldingBot
-from underhand.bots.search import LEVELS, Effort, SearchBot, parse_effort
+from underhand.bots.ready import shortcoming, thinks_far
+from underhand.bots.search import LEVELS, SEARCH, Effort, SearchBot, parse_effort
 from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
 
@@ -48,8 +49,6 @@ ABOUT: Mapping[str, str] = {
 """What each of them is like, in a few words."""
 USUAL = "thumb"
 """Who sits down where nobody says who shall."""
-SEARCH = "search:"
-"""How the name of a bot begins that thinks just so much; see :func:`parse_effort`."""
 
 
 def check_bot(name: str) -> None:
@@ -87,4 +86,6 @@ __all__ = [
     "adviser",
     "check_bot",
     "seat_bot",
+    "shortcoming",
+    "thinks_far",
 ]

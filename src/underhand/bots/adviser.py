@@ -7,11 +7,13 @@ from underhand import families
 from underhand.books import Book
 from underhand.bots.base import Bot
 from underhand.bots.search import Effort, SearchBot
+from underhand.frame import compiler
 from underhand.frame.events import Event
 from underhand.frame.views import View
 
 EFFORT = Effort(games=3000)
 """So much that nobody waits for a hint."""
+WAITING = "(That is the rule of thumb alone: thinking ahead is still being compiled.)"
 
 
 class Adviser:
@@ -25,7 +27,9 @@ class Adviser:
     def advise(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:
         """The move to make, and why, in a sentence or two."""
         said, words = self._spokesman.explain(view, moves)
-        if len(moves) == 1 or not families.engine(self._book).is_compiled:
+        if len(moves) == 1:
             return said, words
+        if not families.engine(self._book).is_compiled:
+            return said, f"{words} {WAITING}" if compiler.wanted() else words
         move, numbers = self._thinking.explain(view, moves)
         return move, f"{words} {numbers}" if move == said else numbers

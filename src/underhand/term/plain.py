@@ -72,8 +72,8 @@ class Plain:
         session = self.session
         seats = (f"{name} (p{i + 1})" for i, name in enumerate(session.names))
         say(f"{session.match.book.title}: {', '.join(seats)}. You are p{session.seat + 1}.")
-        if session.match.warning:
-            say(f"{session.match.warning}.")
+        for caution in session.cautions:
+            say(f"{caution}.")
         say("Type help for the commands.")
 
     def _show(self) -> None:

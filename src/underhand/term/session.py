@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 
-from underhand.bots import Bot, adviser, seat_bot
+from underhand.bots import Bot, adviser, seat_bot, shortcoming
 from underhand.errors import UnderhandError
 from underhand.frame.events import Event, InvalidNotation, seat_text
 from underhand.frame.views import View
@@ -66,6 +66,12 @@ class Session:
     def names(self) -> Sequence[str]:
         """The names of the seats."""
         return self.match.names
+
+    @property
+    def cautions(self) -> list[str]:
+        """What is to be known before the game: what speaks against so many players, what holds bots back."""
+        found = (self.match.warning, shortcoming(self.match.book, self.bots.values()))
+        return [caution for caution in found if caution]
 
     @property
     def view(self) -> View:

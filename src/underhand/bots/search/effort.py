@@ -7,6 +7,8 @@ from underhand.bots.base import UnknownBot
 
 MOST_GAMES = 10_000_000
 LONGEST = 600.0
+SEARCH = "search:"
+"""How the name of a bot begins that thinks just so much; see :func:`parse_effort`."""
 MOST_THREADS = 64
 
 
@@ -29,6 +31,14 @@ LEVELS: Mapping[str, Effort] = {
     "master": Effort(games=60_000),
 }
 """The levels that there are, from weak to strong. docs/bots.md shows how they come off against each other."""
+
+
+def effort_of(name: str) -> Effort | None:
+    """How much the bot of this name thinks, none if it does not think ahead.
+
+    Raises :class:`UnknownBot`.
+    """
+    return parse_effort(name.removeprefix(SEARCH)) if name.startswith(SEARCH) else LEVELS.get(name)
 
 
 def parse_effort(text: str) -> Effort:

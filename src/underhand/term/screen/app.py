@@ -114,8 +114,8 @@ class TableApp(TerminalApp):
         """The game begins, or goes on."""
         self.title = self.session.match.book.title
         self.keeper.keep()
-        if self.session.match.warning:
-            self.notify(self.session.match.warning)
+        for caution in self.session.cautions:
+            self.notify(caution)
         self.go_on()
 
     def on_resize(self, event: Resize) -> None:
