@@ -23,6 +23,7 @@ SHORT = ["arena", "--book", "shithead", "--games", "5", "--threads", "1"]
     [
         ([], "of which book"),
         (["--book", "nope"], "nope: no such book"),
+        (["nope"], "nope: no such book"),
         (["--book", "boot", "--bots", "thumb,nobody"], "there is no bot 'nobody'"),
         (["--book", "boot", "--bots", "thumb"], "name at least two different ones"),
         (["--book", "boot", "--seats", "9"], "this book is for 2 to 5"),
@@ -92,6 +93,21 @@ def test_it_stops_when_it_is_clear(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "Stopped: thumb is better" in out
     assert "1000 games" not in out
+
+
+def test_an_interrupt_before_anything_is_played_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is left without a word."""
+
+    def cut_short(*_: object) -> Iterator[tuple[Played, ...]]:
+        yield from ()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("underhand.cli.arena.deals", cut_short)
+    assert run(SHORT) == 130
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "Interrupted after 0 games.\n")
 
 
 def test_an_interrupt_prints_what_there_is(

@@ -20,6 +20,7 @@ SHORT = ["simulate", "--book", "boot", "--games", "40"]
     [
         ([], "of which book"),
         (["--book", "canasta", "--seats", "7"], "this book is for 2 to 6"),
+        (["nope"], "nope: no such book"),
         (["--book", "boot", "--seats", "9"], "this book is for 2 to 5"),
         (["--book", "boot", "--seats", "1"], "this book is for 2 to 5"),
         (["--book", "boot", "--bots", "nobody"], "there is no bot 'nobody'"),

@@ -8,7 +8,7 @@ from underhand.books import Book
 from underhand.bots.adviser import Adviser
 from underhand.bots.base import Bot, Maker, UnknownBot
 from underhand.bots.melding import MeldingBot
-from underhand.bots.ready import shortcoming, thinks_far
+from underhand.bots.ready import shortcoming
 from underhand.bots.search import LEVELS, SEARCH, Effort, SearchBot, parse_effort
 from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
@@ -87,5 +87,4 @@ __all__ = [
     "check_bot",
     "seat_bot",
     "shortcoming",
-    "thinks_far",
 ]

@@ -13,15 +13,15 @@ from rich.table import Table
 from underhand.cli.choosing import bots_named, chosen_book
 from underhand.cli.counts import MOST_GAMES, MOST_THREADS, bounds, check_count, confidence, percent
 from underhand.cli.progress import interrupted, progress
-from underhand.lab.arena import Meeting, deals, meeting
+from underhand.lab.arena import Meeting, deals, get_ready, meeting
 from underhand.lab.standing import Line, Standing
 from underhand.lab.workers import cores
 from underhand.table.draws import seed_text
 
 
 def arena(
-    *,
     book: Annotated[str | None, Parameter(name=("--book", "-b"))] = None,
+    *,
     bots: str = "thumb,random",
     games: int = 200,
     seats: int | None = None,
@@ -58,17 +58,25 @@ def arena(
     enough = None if until is None else confidence(until)
     rules = chosen_book("arena", book, house, options)
     of = meeting(rules, bots_named(bots), seats, seed_text(seed), whole=match)
+    _load(of)
     begun = perf_counter()
     standing = Standing(of)
     try:
         winner = _played(standing, -(-games // len(of.seatings)), threads, enough)
     except KeyboardInterrupt:
         if not standing.deals:
-            raise
+            return interrupted(0)
         winner = None
     pace = standing.games / (perf_counter() - begun)
     _print(standing, pace, winner, until, as_json=as_json)
     return interrupted(standing.games) if winner is None else None
+
+
+def _load(of: Meeting) -> None:
+    """Have the rules there that bots think by, and a word about it while somebody waits for them."""
+    err = Console(stderr=True, highlight=False)
+    with err.status("Loading the rules; where they are not compiled yet that takes a minute or so …"):
+        get_ready(of)
 
 
 def _played(standing: Standing, count: int, threads: int, enough: float | None) -> str:

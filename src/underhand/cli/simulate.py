@@ -29,8 +29,8 @@ from underhand.table.draws import seed_text
 
 
 def simulate(
-    *,
     book: Annotated[str | None, Parameter(name=("--book", "-b"))] = None,
+    *,
     seats: int = 3,
     bots: str = "thumb",
     games: int = 20_000,
