@@ -46,7 +46,7 @@ def test_a_seat_that_would_be_out_is_stopped() -> None:
     mine, theirs = {"hand": "7c Qs 4h"}, {"up": "Jd"}
     move, why = asked(stated("shithead", mine, theirs, pile="5s"), "search:2000")
     assert move == "play Qs"
-    assert "of 100 points in 2,000 supposed games" in why
+    assert "% in 2,000 supposed games" in why
 
 
 @pytest.mark.usefixtures("compiled")
@@ -178,15 +178,15 @@ def test_without_compiled_rules_a_hint_is_the_thumb_s(monkeypatch: pytest.Monkey
 def test_a_hint_has_words_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the rule of thumb would do too is told in its words and in numbers, all else in numbers."""
     _, why = advised(thinking.compiled(), monkeypatch, {"up": "Jd"})
-    assert "of 100 points in 3,000 supposed games" in why
+    assert " % in 3,000 supposed games" in why
 
 
 @pytest.mark.parametrize(
     ("rival", "said"),
     [
-        (Event(0, "play", (6, 7)), "; to lay the 3♥ and 3♠ brings 40."),
-        (Event(0, "pick"), "; to pick up the pile brings 40."),
-        (Event(0, "exchange", (8, 12), seat=1), "; to exchange the 4♣ for p2's 5♣ brings 40."),
+        (Event(0, "play", (6, 7)), "; to lay the 3♥ and 3♠ has 40 %."),
+        (Event(0, "pick"), "; to pick up the pile has 40 %."),
+        (Event(0, "exchange", (8, 12), seat=1), "; to exchange the 4♣ for p2's 5♣ has 40 %."),
     ],
     ids=["play", "pick", "exchange"],
 )
@@ -195,7 +195,7 @@ def test_another_move_is_told_as_one_would_say_it(rival: Event, said: str) -> No
     best = Thought(Event(0, "play", (0,)), 900, 0.5)
     assert reason([best, Thought(rival, 100, 0.4)]).endswith(said)
     close = reason([best, Thought(Event(0, "pass"), 100, 0.499)])
-    assert close.endswith("in 1,000 supposed games, and to pass about as many.")
+    assert close.endswith("in 1,000 supposed games, and to pass has about as much.")
 
 
 # ---- which rules think ---------------------------------------------------------------------------------

@@ -11,23 +11,23 @@ CLOSE = 0.01
 
 
 def reason(found: Sequence[Thought]) -> str:
-    """Why the first of the thoughts is the best: what its seat may expect of it and of the next best move.
+    """Why the first of the thoughts is the best: the chance of it and of the next best move.
 
-    Numbers are of a hundred supposed games, a win counting one and a loss nothing.
+    A chance is the part of all there is to win that the seat may expect, as in reviews.
     """
     best = found[0]
     games = sum(thought.games for thought in found)
-    expected = f"It brings {_hundredths(best)} of 100 points in {games:,} supposed games"
+    expected = f"Its chance is {_percent(best)} in {games:,} supposed games"
     rival = max(found[1:], key=lambda thought: thought.share, default=None)
     if rival is None:
         return f"{expected}."
     if abs(best.share - rival.share) < CLOSE:
-        return f"{expected}, and to {_called(rival.move)} about as many."
-    return f"{expected}; to {_called(rival.move)} brings {_hundredths(rival)}."
+        return f"{expected}, and to {_called(rival.move)} has about as much."
+    return f"{expected}; to {_called(rival.move)} has {_percent(rival)}."
 
 
-def _hundredths(thought: Thought) -> str:
-    return f"{100 * thought.share:.0f}"
+def _percent(thought: Thought) -> str:
+    return f"{100 * thought.share:.0f} %"
 
 
 def _called(move: Event) -> str:
