@@ -1,9 +1,10 @@
 """The tree of a search: what leads where, and what is tried next."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underhand.frame.tree import PURSES, WHOLE, Tree, child, credit, entered, grow, pay, picked, tread
+from underhand.frame.tree import NODES, PURSES, WHOLE, Tree, child, credit, entered, grow, pay, picked, tread
 
 
 def planted() -> Tree:
@@ -41,6 +42,20 @@ def test_what_is_new_is_tried_first_then_what_is_best() -> None:
             credit(t, i, worth)
     assert picked(t, 0, moves, 3) == 1
     assert picked(t, 0, [7, 8, 5], 3) == 2
+
+
+@pytest.mark.parametrize(("node", "room"), [(0, PURSES), (1, 0)])
+def test_in_a_full_tree_the_best_of_what_is_known_is_made(node: int, room: int) -> None:
+    """What can never be noted is not tried for ever; where nothing is known, the first listed is made."""
+    t = planted()
+    for move, worth in ((7, 0), (9, 3 * WHOLE)):
+        below = grow(t, node, move)
+        t.visits[below], t.worth[below] = 3, worth
+    t.n = NODES - room
+    assert picked(t, node, [8, 7, 9, 6], 4) == 2
+    assert picked(t, node, [8, 6], 2) == 0
+    assert entered(t, node, 8, 0) == -1
+    assert child(t, node, 8) == 0
 
 
 def test_what_is_seldom_possible_is_measured_by_how_often_it_was() -> None:

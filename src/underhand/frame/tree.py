@@ -62,11 +62,10 @@ def place(t: Tree, node: int, move: int) -> int:
 
 def grow(t: Tree, node: int, move: int) -> int:
     """Add the node that a move leads to; 0 where there is no room."""
-    i = t.n
-    room = 1 if node else 1 + PURSES
-    if i + room > NODES:
+    if not has_room(t, node):
         return 0
-    t.n += room
+    i = t.n
+    t.n += 1 if node else 1 + PURSES
     t.places[place(t, node, move)] = i
     t.move[i] = move
     t.parent[i] = node
@@ -75,8 +74,17 @@ def grow(t: Tree, node: int, move: int) -> int:
     return i
 
 
+def has_room(t: Tree, node: int) -> bool:
+    """Whether there is room for a child of a node."""
+    return t.n + (1 if node else 1 + PURSES) <= NODES
+
+
 def picked(t: Tree, node: int, moves: Words, n: int) -> int:
-    """Which of ``n`` moves is made here: the first that was never tried, else that with the best bound."""
+    """Which of ``n`` moves is made here: the first that was never tried, else that with the best bound.
+
+    In a full tree what was never tried would stay so, and be made again and again: the best known one is.
+    """
+    has_new = has_room(t, node)
     new = -1
     best = -1.0
     at = 0
@@ -87,7 +95,7 @@ def picked(t: Tree, node: int, moves: Words, n: int) -> int:
             if new < 0 and bound(t, i) > best:
                 best = bound(t, i)
                 at = k
-        elif new < 0:
+        elif has_new and new < 0:
             new = k
     return at if new < 0 else new
 
