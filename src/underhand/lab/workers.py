@@ -4,12 +4,18 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
+from underhand.errors import UnderhandError
+
 Piece = TypeVar("Piece")
 Done = TypeVar("Done")
+
+
+class WorkerEnded(UnderhandError):
+    """A worker is gone, and what it was doing with it."""
 
 
 def cores() -> int:
@@ -22,7 +28,10 @@ def cores() -> int:
 def in_order(
     pool: Executor, do: Callable[[Piece], Done], pieces: Iterable[Piece], ahead: int
 ) -> Iterator[Done]:
-    """Do every piece in the pool, at most so many begun before what comes of the first is taken."""
+    """Do every piece in the pool, at most so many begun before what comes of the first is taken.
+
+    Raises :class:`WorkerEnded` where somebody ends a worker, such as a system that is short of memory.
+    """
     begun: deque[Future[Done]] = deque()
     try:
         for piece in pieces:
@@ -31,6 +40,10 @@ def in_order(
                 yield begun.popleft().result()
         while begun:
             yield begun.popleft().result()
+    except BrokenExecutor as error:
+        raise WorkerEnded(
+            "threads: a process at work was ended by the system, perhaps for want of memory; fewer need less"
+        ) from error
     finally:
         for future in begun:
             future.cancel()
