@@ -80,6 +80,8 @@ class _Work:
 
     def do(self) -> None:
         """Make it."""
+        if self.is_stopped:
+            return
         record = loads(self._text)
         self._book = record.book
         of = reviewable(record)
