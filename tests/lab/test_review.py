@@ -19,7 +19,7 @@ from underhand.lab.judging import Decision, Judge, Judged
 from underhand.lab.review import LIMITS, Course, Meanwhile, Review, Reviewed, seat_review
 from underhand.lab.reviewing import LEAST, Reviewing, games_for, limits_of, reviewable
 from underhand.record import Record, read, seat_copy
-from underhand.table import RecordError
+from underhand.table import RecordError, Table
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("boot-two", "prague", "canasta")
@@ -121,6 +121,41 @@ def test_a_move_is_thought_about_as_long_as_is_asked_for() -> None:
     assert after.pop(str(last.move)).games == last.games + 30
     assert before.pop(str(last.move)) == last
     assert after == before
+
+
+def test_a_move_is_insisted_on_though_others_come_up() -> None:
+    """A search that widens meanwhile tries another move, but does not go on with it instead."""
+    table = Table("canasta", 2, seed=1)
+    while len(table.legal_moves(table.actors[0])) < 5:
+        table.play(table.legal_moves(table.actors[0])[0])
+    view = table.view(table.actors[0])
+    thinker = Thinker(families.engine_made(table.book), families.question(table.book, table.rules, view, 1))
+    thinker.think(60)
+    (only,) = thinker.thoughts()
+    thinker.insist(only.move, 60)
+    games = {thought.move: thought.games for thought in thinker.thoughts()}
+    assert games.pop(only.move) == 120
+    assert 0 < sum(games.values()) < 20
+    assert all(0 <= thought.share <= 1 for thought in thinker.thoughts())
+
+
+def test_a_move_of_several_steps_is_one_move() -> None:
+    """Whichever of its steps is thought of first; else it would be held against itself."""
+    file = RECORDS / "canasta-by-hand-seen-by-p1.uhr"
+    asked = reviewable(read(file))
+    rules = families.rules_for(asked.record.book, len(asked.record.names))
+    (view,) = (each.view for each in asked.decisions if each.ply == 35)
+    book = asked.record.book
+    thinker = Thinker(families.engine_made(book), families.question(book, rules, view, 1))
+    thinker.think(1000)
+    games = [thought.games for thought in thinker.thoughts()]
+    moves = {thought.move for thought in thinker.thoughts()}
+    assert len(moves) == len(games)
+    assert sum(games) == 1000
+    best = thinker.thoughts()[0]
+    assert thinker.shares(best.move)[view.seat or 0] == pytest.approx(best.share)
+    thinker.insist(best.move, 50)
+    assert thinker.thoughts()[0].games == best.games + 50
 
 
 # ---- a whole game --------------------------------------------------------------------------------------

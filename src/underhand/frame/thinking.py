@@ -12,6 +12,8 @@ from underhand.frame.tree import PURSES, WHOLE, Tree
 
 BARRED = 10**12
 """So much less than it is worth a move seems to be that is not to be tried; no sum of results comes near."""
+PIECE = 16
+"""Games that are insisted on between two looks for moves that came up meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +90,31 @@ class Thinker:
     def insist(self, move: Event, games: int) -> None:
         """Suppose so many games more that begin with a move which was thought of."""
         tree = self._tree()
-        others = [node for node in self._tried() if self._thought(node).move != move]
-        for node in others:
-            tree.worth[node] -= BARRED
-        self.think(games)
-        for node in others:
+        own = set(self._nodes_of(move))
+        barred: set[int] = set()
+        left = games
+        while left > 0:
+            # A search that widens tries new moves meanwhile, and would go on with them.
+            for node in {*self._tried()} - own - barred:
+                tree.worth[node] -= BARRED
+                barred.add(node)
+            before = self._visits(own)
+            self.think(min(PIECE, left))
+            left -= max(self._visits(own) - before, 1)
+        for node in barred:
             tree.worth[node] += BARRED
 
     def shares(self, move: Event | None = None) -> tuple[float, ...]:
         """What each seat got in the supposed games that began with a move, or in all; there were some."""
         tree = self._tree()
-        node = 0 if move is None else next(i for i in self._tried() if self._thought(i).move == move)
-        whole = int(tree.visits[node]) * WHOLE
-        return tuple(int(tree.worth[node + 1 + seat]) / whole for seat in range(self._question.seats))
+        nodes = [0] if move is None else list(self._nodes_of(move))
+        whole = self._visits(nodes) * WHOLE
+        seats = range(self._question.seats)
+        return tuple(sum(int(tree.worth[node + 1 + seat]) for node in nodes) / whole for seat in seats)
 
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""
-        return _best_first(map(self._thought, self._tried()))
+        return merged([[self._thought(node) for node in self._tried()]])
 
     def _tried(self) -> Iterator[int]:
         """The nodes that the root leads to."""
@@ -113,6 +123,14 @@ class Thinker:
         while node:
             yield node
             node = int(tree.next[node])
+
+    def _nodes_of(self, move: Event) -> Iterator[int]:
+        """The nodes of a move: a move of several steps may begin with any of them."""
+        return (node for node in self._tried() if self._thought(node).move == move)
+
+    def _visits(self, nodes: Iterable[int]) -> int:
+        tree = self._tree()
+        return sum(int(tree.visits[node]) for node in nodes)
 
     def _thought(self, node: int) -> Thought:
         tree = self._tree()
@@ -131,7 +149,7 @@ def _numbers(count: int) -> Any:
 
 
 def merged(parts: Sequence[Sequence[Thought]]) -> list[Thought]:
-    """The thoughts of several that have thought about the same decision, taken together."""
+    """The thoughts of several that have thought about the same decision, taken together, the best first."""
     games: dict[Event, int] = {}
     shares: dict[Event, float] = {}
     for thought in (thought for part in parts for thought in part):
