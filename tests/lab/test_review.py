@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from threading import Event as Flag
 
 import pytest
 
@@ -14,7 +15,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.frame.events import Event, parse_event
 from underhand.frame.protocol import Game
-from underhand.frame.thinking import Thinker
+from underhand.frame.thinking import AT_ONCE, Thinker
 from underhand.lab.judging import Decision, Judge, Judged
 from underhand.lab.review import LIMITS, Course, Meanwhile, Review, Reviewed, seat_review
 from underhand.lab.reviewing import LEAST, Reviewing, games_for, limits_of, reviewable
@@ -121,6 +122,18 @@ def test_a_move_is_thought_about_as_long_as_is_asked_for() -> None:
     assert after.pop(str(last.move)).games == last.games + 30
     assert before.pop(str(last.move)) == last
     assert after == before
+
+
+def test_thinking_that_is_stopped_ends_soon() -> None:
+    """However much was asked for: whoever interrupts it does not wait."""
+    book, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s")
+    question = families.question(book, families.rules_for(book, 2), game.view(0), 1)
+    stop = Flag()
+    stop.set()
+    thinker = Thinker(families.engine_made(book), question, stop)
+    thinker.think(10**12)
+    thinker.insist(thinker.thoughts()[0].move, 10**12)
+    assert sum(thought.games for thought in thinker.thoughts()) == AT_ONCE
 
 
 def test_a_move_is_insisted_on_though_others_come_up() -> None:

@@ -1,8 +1,10 @@
 """Thinking about one decision: supposed games, in plain or in compiled rules, and what came of each move."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from threading import Event as Flag
 from typing import Any
 
 from underhand.frame import compiler
@@ -12,6 +14,8 @@ from underhand.frame.tree import PURSES, WHOLE, Tree
 
 BARRED = 10**12
 """So much less than it is worth a move seems to be that is not to be tried; no sum of results comes near."""
+AT_ONCE = 500
+"""Games that are supposed without looking whether that is still wanted; an interrupt waits for them."""
 PIECE = 16
 """Games that are insisted on between two looks for moves that came up meanwhile."""
 
@@ -70,10 +74,14 @@ def engine_at_hand(plain: Engine, module: str) -> Engine:
 
 
 class Thinker:
-    """Thinks as long as it is told to; more games make the thoughts better. Equal seeds think the same."""
+    """Thinks as long as it is told to; more games make the thoughts better. Equal seeds think the same.
 
-    def __init__(self, engine: Engine, question: Question) -> None:
+    Once ``stop`` is set it leaves off; what it thinks then is worth nothing.
+    """
+
+    def __init__(self, engine: Engine, question: Question, stop: Flag | None = None) -> None:
         self._search = engine.search
+        self._stop = stop or Flag()
         self._question = question
         if engine.is_compiled:
             self._records: list[Any] = [*map(to_array, question.records), blank_array(Tree)]
@@ -85,15 +93,19 @@ class Thinker:
 
     def think(self, games: int) -> None:
         """Suppose so many games more."""
-        self._search(*self._records, self._moves, self._question.viewer, games)
+        for first in range(0, games, AT_ONCE):
+            part = min(AT_ONCE, games - first)
+            self._search(*self._records, self._moves, self._question.viewer, part)
+            if self._stop.is_set():
+                return
 
     def insist(self, move: Event, games: int) -> None:
         """Suppose so many games more that begin with a move which was thought of."""
         tree = self._tree()
-        own = set(self._nodes_of(move))
+        own = set(self._nodes()[move])
         barred: set[int] = set()
         left = games
-        while left > 0:
+        while left > 0 and not self._stop.is_set():
             # A search that widens tries new moves meanwhile, and would go on with them.
             for node in {*self._tried()} - own - barred:
                 tree.worth[node] -= BARRED
@@ -106,15 +118,13 @@ class Thinker:
 
     def shares(self, move: Event | None = None) -> tuple[float, ...]:
         """What each seat got in the supposed games that began with a move, or in all; there were some."""
-        tree = self._tree()
-        nodes = [0] if move is None else list(self._nodes_of(move))
-        whole = self._visits(nodes) * WHOLE
-        seats = range(self._question.seats)
-        return tuple(sum(int(tree.worth[node + 1 + seat]) for node in nodes) / whole for seat in seats)
+        nodes = [0] if move is None else self._nodes()[move]
+        return tuple(self._share(nodes, 1 + seat) for seat in range(self._question.seats))
 
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""
-        return merged([[self._thought(node) for node in self._tried()]])
+        found = self._nodes().items()
+        return _best_first(Thought(move, self._visits(nodes), self._share(nodes, 0)) for move, nodes in found)
 
     def _tried(self) -> Iterator[int]:
         """The nodes that the root leads to."""
@@ -124,22 +134,32 @@ class Thinker:
             yield node
             node = int(tree.next[node])
 
-    def _nodes_of(self, move: Event) -> Iterator[int]:
-        """The nodes of a move: a move of several steps may begin with any of them."""
-        return (node for node in self._tried() if self._thought(node).move == move)
+    def _nodes(self) -> dict[Event, list[int]]:
+        """The nodes of each move: one of several steps may begin with any of them."""
+        found: dict[Event, list[int]] = {}
+        for node in self._tried():
+            found.setdefault(self._question.decode(int(self._tree().move[node])), []).append(node)
+        return found
 
     def _visits(self, nodes: Iterable[int]) -> int:
-        tree = self._tree()
-        return sum(int(tree.visits[node]) for node in nodes)
+        return sum(int(self._tree().visits[node]) for node in nodes)
 
-    def _thought(self, node: int) -> Thought:
-        tree = self._tree()
-        games = int(tree.visits[node])
-        share = int(tree.worth[node]) / (games * WHOLE)
-        return Thought(self._question.decode(int(tree.move[node])), games, share)
+    def _share(self, nodes: Sequence[int], behind: int) -> float:
+        """What came of some nodes, as it stands so far behind each of them."""
+        worth = sum(int(self._tree().worth[node + behind]) for node in nodes)
+        return worth / (self._visits(nodes) * WHOLE)
 
     def _tree(self) -> Any:
         return self._records[-1][0]
+
+
+@contextmanager
+def set_at_the_end(stop: Flag) -> Iterator[None]:
+    """Set a flag whatever happens: who waits for threads that think waits no longer than it takes them."""
+    try:
+        yield
+    finally:
+        stop.set()
 
 
 def _numbers(count: int) -> Any:
@@ -149,7 +169,7 @@ def _numbers(count: int) -> Any:
 
 
 def merged(parts: Sequence[Sequence[Thought]]) -> list[Thought]:
-    """The thoughts of several that have thought about the same decision, taken together, the best first."""
+    """The thoughts of several that have thought about the same decision, taken together."""
     games: dict[Event, int] = {}
     shares: dict[Event, float] = {}
     for thought in (thought for part in parts for thought in part):

@@ -106,10 +106,7 @@ def deals(of: Meeting, count: int, threads: int) -> Generator[tuple[Played, ...]
         yield from map(partial(deal, of), range(count))
         return
     with processes(min(threads, count)) as pool:
-        try:
-            yield from in_order(pool, partial(deal, of), range(count), 4 * threads)
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        yield from in_order(pool, partial(deal, of), range(count), 4 * threads)
 
 
 @cache

@@ -4,8 +4,9 @@ Nothing is used but the view that the seat had, so a game dealt anew from that v
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from threading import Event as Flag
 from typing import Any
 
 from underhand import families
@@ -81,17 +82,22 @@ def _judged(decision: Decision, best: _Tried, made: _Tried) -> Judged:
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges decisions by so many supposed games each, the same way every time."""
+    """Judges decisions by so many supposed games each, the same way every time.
+
+    Once ``stop`` is set it comes to an end soon, and what it says then is worth nothing.
+    """
 
     book: Book
     seats: int
     engine: Engine
     games: int
+    stop: Flag = field(default_factory=Flag, compare=False)
 
     def judge(self, decision: Decision) -> Judged:
         """What a decision's seat could expect of it."""
         seed = self._whim.number(decision.view)
-        thinker = Thinker(self.engine, families.question(self.book, self._rules, decision.view, seed))
+        question = families.question(self.book, self._rules, decision.view, seed)
+        thinker = Thinker(self.engine, question, self.stop)
         thinker.think(self.games)
         best = thinker.thoughts()[0]
         made = self._made(thinker, decision) or self._led_to(decision, seed)
@@ -119,7 +125,7 @@ class Judge:
         if game.outcome() is not None:
             return tuple(families.share(self.book, game, seat) for seat in range(self.seats))
         question = families.question(self.book, self._rules, game.view(decision.seat), seed)
-        thinker = Thinker(self.engine, question)
+        thinker = Thinker(self.engine, question, self.stop)
         thinker.think(self._each)
         return thinker.shares()
 

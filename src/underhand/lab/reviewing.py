@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from underhand import families
 from underhand.books import Book
 from underhand.frame.protocol import Game
-from underhand.frame.thinking import Engine
+from underhand.frame.thinking import Engine, set_at_the_end
 from underhand.lab.judging import Decision, Judge, Judged
 from underhand.lab.review import LIMITS, Course, Limits, Review, SeatReview, seat_review
 from underhand.lab.workers import in_order
@@ -73,7 +73,7 @@ class Reviewing:
 
     def steps(self, threads: int) -> Iterator[int]:
         """Think about the decisions, so many at once; tells how many are done."""
-        with ThreadPoolExecutor(threads) as pool:
+        with ThreadPoolExecutor(threads) as pool, set_at_the_end(self._judge.stop):
             for judged in in_order(pool, self._judge.judge, self.of.decisions, 2 * threads):
                 self._judged.append(judged)
                 yield len(self._judged)

@@ -5,7 +5,8 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 from underhand.errors import UnderhandError
@@ -49,6 +50,19 @@ def in_order(
             future.cancel()
 
 
-def processes(count: int) -> ProcessPoolExecutor:
-    """Worker processes, each a fresh Python; an interrupt is for whoever waits for them."""
-    return ProcessPoolExecutor(count, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+@contextmanager
+def processes(count: int) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes, each a fresh Python; an interrupt is for whoever waits for them.
+
+    Where the block is left early they are ended: what they are at may take hours, and nobody wants it now.
+    """
+    others = set(active_children())
+    quiet = signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(count, get_context("spawn"), *quiet) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for worker in set(active_children()) - others:
+                worker.terminate()
+            pool.shutdown(cancel_futures=True)
+            raise

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event as Flag
 from time import perf_counter
 from typing import Any
 
@@ -13,7 +14,7 @@ from underhand.bots.search.alike import alike
 from underhand.bots.search.effort import Effort
 from underhand.bots.search.words import reason
 from underhand.frame.events import Event
-from underhand.frame.thinking import Question, Thinker, Thought, merged
+from underhand.frame.thinking import Question, Thinker, Thought, merged, set_at_the_end
 from underhand.frame.views import View
 
 CHUNK = 64
@@ -46,15 +47,15 @@ class SearchBot:
 
     def thoughts(self, view: View) -> list[Thought]:
         """Every move that was thought of, the best first, with what its seat may expect from it."""
-        engine = families.engine(self._book)
-        thinkers = [Thinker(engine, self._question(view, n)) for n in range(self._effort.threads)]
+        engine, stop = families.engine(self._book), Flag()
+        thinkers = [Thinker(engine, self._question(view, n), stop) for n in range(self._effort.threads)]
         seconds = self._effort.seconds or (0.0 if engine.is_compiled else PATIENCE)
         if len(thinkers) == 1:
-            _think(thinkers[0], self._effort.games, seconds)
+            _think(thinkers[0], self._effort.games, seconds, stop)
         else:
             share = -(-self._effort.games // len(thinkers))
-            with ThreadPoolExecutor(len(thinkers)) as pool:
-                list(pool.map(lambda thinker: _think(thinker, share, seconds), thinkers))
+            with ThreadPoolExecutor(len(thinkers)) as pool, set_at_the_end(stop):
+                list(pool.map(lambda thinker: _think(thinker, share, seconds, stop), thinkers))
         return merged([thinker.thoughts() for thinker in thinkers])
 
     def _question(self, view: View, thread: int) -> Question:
@@ -62,7 +63,7 @@ class SearchBot:
         return families.question(self._book, self._rules, view, seed)
 
 
-def _think(thinker: Thinker, games: int, seconds: float) -> None:
+def _think(thinker: Thinker, games: int, seconds: float, stop: Flag) -> None:
     """Suppose so many games, or as many as there is time for; a few in any case."""
     if not seconds:
         thinker.think(games)
@@ -72,7 +73,7 @@ def _think(thinker: Thinker, games: int, seconds: float) -> None:
     while True:
         thinker.think(min(CHUNK, left))
         left -= CHUNK
-        if left <= 0 or perf_counter() >= until:
+        if left <= 0 or perf_counter() >= until or stop.is_set():
             return
 
 
