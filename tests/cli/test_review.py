@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from tests.record.games import a_table
 from underhand import cli
 from underhand.cli.reviewed import curve
+from underhand.lab import reviewing
+from underhand.lab.review import Limits
 from underhand.lab.reviewing import Reviewing
 from underhand.record import dumps, read, seat_copy
 
@@ -55,7 +58,7 @@ def test_every_decision_has_a_line(review: Command) -> None:
     head, _, rest = out.partition("\n\n")
     assert head.splitlines()[0] == "Boot: Ana, Bo"
     assert f"{len(found['decisions'])} decisions between several moves, 4 supposed games for each." in head
-    table, sums, curves = rest.rstrip("\n").split("\n\n")
+    table, sums, curves, *_ = rest.rstrip("\n").split("\n\n")
     for line, each in zip(table.splitlines()[1:], found["decisions"], strict=True):
         assert line.split()[0] == str(each["ply"])
         assert each["words"] in line
@@ -63,6 +66,22 @@ def test_every_decision_has_a_line(review: Command) -> None:
         assert ("better: " in line) == (each["cost"] >= 0.005)
     assert [line.split()[0] for line in sums.splitlines()] == ["player", "Ana", "Bo"]
     assert [line.split()[0] for line in curves.splitlines()] == ["Ana", "Bo"]
+
+
+def test_what_cost_most_is_told_once_more(review: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end stand the marked choices, the dearest first; where none is marked there is no such end."""
+    any_cost = Limits(mistake=0.01, blunder=0.5, jump=0.25, spread=0.0)
+    monkeypatch.setattr(reviewing, "LIMITS", {"games": any_cost})
+    found = json.loads(review.told(GAME, "--json"))
+    marked = [each for each in found["decisions"] if {"blunder", "mistake"} & {*each["marks"]}]
+    dearest = sorted(marked, key=lambda each: -each["cost"])[:5]
+    title, *lines = review.told(GAME).rstrip("\n").split("\n\n")[-1].splitlines()
+    assert title == "What cost most"
+    for line, each in zip(lines, dearest, strict=True):
+        assert line.split()[0] == str(each["ply"])
+        assert f"{each['words']}; better: {each['instead']}" in line
+    monkeypatch.setattr(reviewing, "LIMITS", {"games": replace(any_cost, mistake=2.0, blunder=2.0)})
+    assert "What cost most" not in review.told(GAME)
 
 
 def test_interpreted_rules_are_told(review: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

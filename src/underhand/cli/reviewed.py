@@ -16,6 +16,8 @@ WIDTH = 60
 """Columns of a curve."""
 SHOWN = 0.005
 """A cost that would be rounded to nothing is not told."""
+DEAREST = 5
+"""Choices that are told once more at the end."""
 STYLES: dict[str, str] = {
     "blunder": "bold red",
     "mistake": "yellow",
@@ -33,7 +35,7 @@ def print_review(found: Review) -> None:
     for line in (*_head(found, names), *_lines(found, names), Text()):
         out.print(line, soft_wrap=True)
     out.print(_table(found, names))
-    for line in _curves(found, names):
+    for line in (*_curves(found, names), *_dearest(found, names)):
         out.print(line, soft_wrap=True)
 
 
@@ -61,11 +63,25 @@ def _lines(found: Review, names: Sequence[str]) -> Iterator[Text]:
     between = _BETWEEN[found.is_divided]
     yield Text(f" ply    chance  cost  {'  '.join(between)}", "bold")
     for each in found.decisions:
-        instead = each.instead(names) if each.cost >= SHOWN else ""
-        better = f"; better: {instead}" if instead else ""
         marks = [Text(mark, STYLES[mark]) for mark in each.marks]
         numbers = "  ".join((_chances(each), *(_told(each.meanwhile, of) for of in between.values())))
-        yield Text("  ").join([Text(f"{numbers}  {each.sentence(names)}{better}"), *marks])
+        yield Text("  ").join([Text(f"{numbers}  {_said(each, names)}"), *marks])
+
+
+def _said(each: Reviewed, names: Sequence[str]) -> str:
+    """What was done, and what would have been better."""
+    instead = each.instead(names) if each.cost >= SHOWN else ""
+    return f"{each.sentence(names)}; better: {instead}" if instead else each.sentence(names)
+
+
+def _dearest(found: Review, names: Sequence[str]) -> Iterator[Text]:
+    """The marked choices that cost most, to be found without looking through all lines."""
+    marked = [each for each in found.decisions if {"blunder", "mistake"} & set(each.marks)]
+    if marked:
+        yield Text()
+        yield Text("What cost most", "bold")
+    for each in sorted(marked, key=lambda each: -each.cost)[:DEAREST]:
+        yield Text(f"{each.made.ply:4}  {100 * each.cost:3.0f}  {_said(each, names)}")
 
 
 def _chances(each: Reviewed) -> str:
