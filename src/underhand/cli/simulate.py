@@ -71,7 +71,7 @@ def simulate(
     _check(on, threads, parquet, plot)
     chosen = chosen_book("simulate", book, house, options)
     families.check_seats(chosen, seats)
-    others = others_of(chosen, {text: parse_assignments(text) for text in compare}, seats)
+    others = others_of(chosen, {text: parse_assignments(text, "compare") for text in compare}, seats)
     job = Job(chosen, others, bots_for(bots_named(bots), seats), games, seed_text(seed))
     if on == "threads":
         _load(job)

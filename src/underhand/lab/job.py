@@ -78,8 +78,14 @@ def bots_for(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 def others_of(
     book: Book, asked: Mapping[str, Mapping[str, object]], seats: int
 ) -> tuple[tuple[str, Book], ...]:
-    """The houses that are compared with the book, by what was asked for."""
-    return tuple((text, _other(book, text, options, seats)) for text, options in asked.items())
+    """The houses that are compared with the book, by what was asked for; each may be asked for once."""
+    others: dict[str, tuple[str, Book]] = {}
+    for text, options in asked.items():
+        house = _other(book, text, options, seats)
+        if house.digest in others:
+            raise JobError(f"compare: {text}: that is {others[house.digest][0]} once more; leave one out")
+        others[house.digest] = text, house
+    return tuple(others.values())
 
 
 def _other(book: Book, text: str, options: Mapping[str, object], seats: int) -> Book:
