@@ -54,6 +54,7 @@ WHOLE_PACK = (1 << JOKER + 1) - 1
 SECOND = 0xEEEEEEEEEEEEE
 THIRD = 0xCCCCCCCCCCCCC
 FOURTH = 0x8888888888888
+"""The cards that have a suit before them, two, or three, in their rank."""
 PATIENCE = 150
 WHIM = 5000
 """After so many turns whims of up to so much have a part in it, lest a game go round in circles."""
@@ -109,12 +110,10 @@ def cheapest_set(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int) -> int:
     if word == 0:
         return 0
     word = unlike(h, word)
-    if s.turns > PATIENCE:
-        card = by_whim(r, s, d, h, p, z, word)
-    elif word & word - 1 == 0:
-        card = word.bit_length() - 1
+    if word & word - 1 or s.turns > PATIENCE:
+        card = cheapest_card(r, s, d, h, p, z, word)
     else:
-        card = cheapest_card(r, s, h, p, z, word)
+        card = word.bit_length() - 1
     n = in_set(r, s, h, z, card)
     if (s.pending == MAY_LEAD or s.pending == FOLLOW) and (
         cost_of_set(s, h, z, card, n, pressure(s, h, p)) > 100 * h.pass_at
@@ -129,29 +128,15 @@ def unlike(h: Habits, word: int) -> int:
     return word & ~(second & h.even)
 
 
-def cheapest_card(r: Rules, s: State, h: Habits, p: int, z: int, word: int) -> int:
-    """The card of a word whose set costs least."""
+def cheapest_card(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int, word: int) -> int:
+    """The card of a word whose set costs least; after very many turns by whim a dearer one."""
     pressing = pressure(s, h, p)
+    whim = WHIM if s.turns > PATIENCE else 0
     best = FAR
     card = 0
     while word:
         c = (word & -word).bit_length() - 1
-        cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing)
-        if cost < best:
-            best = cost
-            card = c
-        word &= word - 1
-    return card
-
-
-def by_whim(r: Rules, s: State, d: Deck, h: Habits, p: int, z: int, word: int) -> int:
-    """The card of a word whose set costs least, with a whim for each."""
-    pressing = pressure(s, h, p)
-    best = FAR
-    card = 0
-    while word:
-        c = (word & -word).bit_length() - 1
-        cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing) + below(d, WHIM)
+        cost = cost_of_set(s, h, z, c, in_set(r, s, h, z, c), pressing) + below(d, whim)
         if cost < best:
             best = cost
             card = c
