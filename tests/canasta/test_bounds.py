@@ -5,13 +5,13 @@ Compiled code that is not checked reads and writes beside a table without a word
 
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.canasta.strolling import seats_for
 from tests.canasta.test_thinking import decisions, is_asked
+from tests.ran import assert_same_columns
 from tests.strategies import houses
 from underhand import families
 from underhand.books import Book
@@ -22,11 +22,13 @@ from underhand.canasta.thinking import question
 from underhand.frame import compiler
 from underhand.frame.ran import Ran
 from underhand.frame.thinking import Engine, Thinker, Thought
-from underhand.frame.tree import NODES
+from underhand.frame.tree import NODES, PURSES
 
 pytestmark = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
 
 Entries = dict[str, Any]
+EMPTY = 1 + PURSES
+"""The nodes of a tree of a root alone."""
 HOUSES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (6, {"packs": 7}),
@@ -51,8 +53,7 @@ def rules_of(seats: int, options: dict[str, object]) -> Rules:
 def assert_same_runs(checked: Entries, rules: Rules, bots: list[str], seed: int, deals: int) -> None:
     """Runs of deals have the same columns whether or not bounds are checked."""
     found, usual = (ran(runs, rules, bots, seed, deals) for runs in (checked["runs"], compiled.entry("runs")))
-    for column, numbers in vars(found).items():
-        np.testing.assert_equal(numbers, vars(usual)[column], column)
+    assert_same_columns(found, usual)
 
 
 def ran(runs: Any, rules: Rules, bots: list[str], seed: int, deals: int) -> Ran:
@@ -62,7 +63,7 @@ def ran(runs: Any, rules: Rules, bots: list[str], seed: int, deals: int) -> Ran:
         return running.games_of(rules, bots, seed)(0, deals)
 
 
-def thoughts(search: Any, rules: Rules, state: State, deals: int, nodes: int = 1) -> list[Thought]:
+def thoughts(search: Any, rules: Rules, state: State, deals: int, nodes: int = EMPTY) -> list[Thought]:
     """What is thought of a state, with so many nodes of the tree taken."""
     asked = question(rules, CanastaGame(rules, state).view(state.turn), 5)
     thinker = Thinker(Engine(search, is_compiled=True), asked)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.canasta.strolling import seats_for
+from tests.ran import assert_same_columns
 from tests.strategies import books_of, houses
 from underhand import families
 from underhand.books import Book
@@ -99,9 +100,7 @@ def test_columns_are_the_same_in_both_modes(monkeypatch: pytest.MonkeyPatch, nam
     rules = families.rules_for(families.read_book(name), seats)
     bots = ["random", *["thumb"] * (seats - 1)]
     found = running.games_of(rules, bots, SEED)(0, 3)
-    other = plain(monkeypatch, rules, bots, 3)
-    for column, numbers in vars(found).items():
-        np.testing.assert_equal(numbers, vars(other)[column], column)
+    assert_same_columns(found, plain(monkeypatch, rules, bots, 3))
 
 
 @settings(max_examples=15)

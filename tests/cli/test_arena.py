@@ -104,7 +104,7 @@ def test_an_interrupt_before_anything_is_played_says_so(
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("underhand.cli.arena.deals", cut_short)
+    monkeypatch.setattr("underhand.lab.standing.deals", cut_short)
     assert run(SHORT) == 130
     out, err = capsys.readouterr()
     assert (out, err) == ("", "Interrupted after 0 games.\n")
@@ -119,7 +119,7 @@ def test_an_interrupt_prints_what_there_is(
         yield from deals(of, 2, 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("underhand.cli.arena.deals", cut_short)
+    monkeypatch.setattr("underhand.lab.standing.deals", cut_short)
     assert run(SHORT) == 130
     out, err = capsys.readouterr()
     assert "4 games, 2 deals" in out

@@ -5,11 +5,11 @@ Compiled code that is not checked reads and writes beside a table without a word
 
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ran import assert_same_columns
 from tests.shedding.test_modes import short
 from tests.shedding.test_thinking import decisions
 from tests.strategies import books_of, houses
@@ -18,7 +18,7 @@ from underhand.books import Book
 from underhand.frame import compiler
 from underhand.frame.ran import Ran
 from underhand.frame.thinking import Engine, Thinker, Thought
-from underhand.frame.tree import NODES
+from underhand.frame.tree import NODES, PURSES
 from underhand.shedding import compiled, running
 from underhand.shedding.game import ShedGame
 from underhand.shedding.kernel.habits import mover
@@ -28,6 +28,8 @@ from underhand.shedding.thinking import question
 pytestmark = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
 
 Entries = dict[str, Any]
+EMPTY = 1 + PURSES
+"""The nodes of a tree of a root alone."""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +41,7 @@ def checked() -> Entries:
 def assert_same_runs(checked: Entries, rules: Rules, bots: list[str], seed: int, games: int) -> None:
     """Runs of games have the same columns whether or not bounds are checked."""
     found, usual = (ran(runs, rules, bots, seed, games) for runs in (checked["runs"], compiled.entry("runs")))
-    for column, numbers in vars(found).items():
-        np.testing.assert_equal(numbers, vars(usual)[column], column)
+    assert_same_columns(found, usual)
 
 
 def ran(runs: Any, rules: Rules, bots: list[str], seed: int, games: int) -> Ran:
@@ -68,7 +69,7 @@ def test_hundreds_of_games_stay_in_their_tables(name: str, checked: Entries) -> 
             assert_same_runs(checked, rules, [bot] * seats, 7, 100)
 
 
-def thoughts(search: Any, rules: Rules, state: State, games: int, nodes: int = 1) -> list[Thought]:
+def thoughts(search: Any, rules: Rules, state: State, games: int, nodes: int = EMPTY) -> list[Thought]:
     """What is thought of a state, with so many nodes of the tree taken."""
     asked = question(rules, ShedGame(rules, state).view(mover(state)), 5)
     thinker = Thinker(Engine(search, is_compiled=True), asked)

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ran import assert_same_columns
 from tests.shedding.test_modes import SEATINGS, short
 from tests.strategies import houses
 from underhand import families
@@ -107,9 +107,7 @@ def test_columns_are_the_same_in_both_modes(monkeypatch: pytest.MonkeyPatch, nam
     rules = families.rules_for(families.read_book(name), seats)
     bots = ["random", *["thumb"] * (seats - 1)]
     found = running.games_of(rules, bots, SEED)(0, 3)
-    other = plain(monkeypatch, rules, bots, 3)
-    for column, numbers in vars(found).items():
-        np.testing.assert_equal(numbers, vars(other)[column], column)
+    assert_same_columns(found, plain(monkeypatch, rules, bots, 3))
 
 
 @pytest.mark.parametrize("bot", ["thumb", "random"])

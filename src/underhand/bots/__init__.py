@@ -9,7 +9,7 @@ from underhand.bots.adviser import Adviser
 from underhand.bots.base import Bot, Maker, UnknownBot
 from underhand.bots.melding import MeldingBot
 from underhand.bots.ready import shortcoming
-from underhand.bots.search import LEVELS, SEARCH, Effort, SearchBot, parse_effort
+from underhand.bots.search import SEARCH, SearchBot, effort_of
 from underhand.bots.thumb import ThumbBot
 from underhand.bots.uniform import UniformBot
 
@@ -23,21 +23,8 @@ def _thumb(book: Book, rules: Any, seed: str) -> Bot:
     return ThumbBot(book, rules, seed) if families.has_trial(book) else MeldingBot(book, seed)
 
 
-def _level(effort: Effort) -> Maker:
-    return lambda book, rules, seed: SearchBot(book, rules, seed, effort)
-
-
-_MAKERS: Mapping[str, Maker] = {
-    "random": _random,
-    "easy": _level(LEVELS["easy"]),
-    "thumb": _thumb,
-    "medium": _level(LEVELS["medium"]),
-    "hard": _level(LEVELS["hard"]),
-    "master": _level(LEVELS["master"]),
-}
-
-NAMES = tuple(_MAKERS)
-"""The bots that there are, from weak to strong."""
+_MAKERS: Mapping[str, Maker] = {"random": _random, "thumb": _thumb}
+"""Who makes the bots that do not think ahead."""
 ABOUT: Mapping[str, str] = {
     "random": "any card at all",
     "easy": "looks ahead a little, and errs",
@@ -46,16 +33,15 @@ ABOUT: Mapping[str, str] = {
     "hard": "looks far ahead",
     "master": "takes a moment, and is hard to beat",
 }
-"""What each of them is like, in a few words."""
+"""The bots that there are, from weak to strong, and what each of them is like, in a few words."""
+NAMES = tuple(ABOUT)
 USUAL = "thumb"
 """Who sits down where nobody says who shall."""
 
 
 def check_bot(name: str) -> None:
     """Raise :class:`UnknownBot` for what is no bot's name: one of :data:`NAMES`, or ``search:20000``."""
-    if name.startswith(SEARCH):
-        parse_effort(name.removeprefix(SEARCH))
-    elif name not in _MAKERS:
+    if effort_of(name) is None and name not in _MAKERS:
         raise UnknownBot(f"there is no bot {name!r}: one of {', '.join(NAMES)}, or {SEARCH}20000")
 
 
@@ -65,8 +51,9 @@ def seat_bot(name: str, book: Book, rules: Any, seed: str | int) -> Bot:
     ``rules`` are those of :func:`underhand.families.rules_for`. Raises what :func:`check_bot` does.
     """
     check_bot(name)
-    if name.startswith(SEARCH):
-        return SearchBot(book, rules, str(seed), parse_effort(name.removeprefix(SEARCH)))
+    effort = effort_of(name)
+    if effort is not None:
+        return SearchBot(book, rules, str(seed), effort)
     return _MAKERS[name](book, rules, str(seed))
 
 

@@ -1,7 +1,6 @@
 """`underhand arena`: bots meet on the same deals, everybody moved on one seat each time."""
 
 import json
-from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -13,8 +12,8 @@ from rich.table import Table
 from underhand.cli.choosing import bots_named, chosen_book
 from underhand.cli.counts import MOST_GAMES, MOST_THREADS, bounds, check_count, confidence, percent
 from underhand.cli.progress import interrupted, progress
-from underhand.lab.arena import Meeting, deals, get_ready, meeting
-from underhand.lab.standing import Line, Standing
+from underhand.lab.arena import Meeting, get_ready, meeting
+from underhand.lab.standing import Line, Standing, play
 from underhand.lab.workers import cores
 from underhand.table.draws import seed_text
 
@@ -80,17 +79,10 @@ def _load(of: Meeting) -> None:
 
 
 def _played(standing: Standing, count: int, threads: int, enough: float | None) -> str:
-    """Play so many deals, or until a bot is ahead for sure enough; which one, empty if none."""
+    """Play the deals, with a bar that tells how far it is; which bot is ahead for sure enough."""
     of = standing.of
-    title = f"{of.book.name}, {' against '.join(of.names)}"
-    with closing(deals(of, count, threads)) as played, progress(title, count, "deals") as told:
-        for games in played:
-            standing.add(games)
-            told(standing.deals)
-            winner = "" if enough is None else standing.leader(enough)
-            if winner:
-                return winner
-    return ""
+    with progress(f"{of.book.name}, {' against '.join(of.names)}", count, "deals") as told:
+        return play(standing, count, threads, enough, told)
 
 
 # ---- telling -------------------------------------------------------------------------------------

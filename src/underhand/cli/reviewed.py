@@ -9,7 +9,7 @@ from rich.text import Text
 from underhand.errors import printable
 from underhand.frame.events import seat_text
 from underhand.frame.words import names_told
-from underhand.lab.review import Mark, Meanwhile, Point, Review, Reviewed, SeatReview
+from underhand.lab.review import Mark, Meanwhile, Point, Review, Reviewed, SeatReview, rounded
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -231,8 +231,3 @@ def _player(seat: SeatReview, name: str) -> dict[str, object]:
         **{f"last_{name}": share for name, share in _happened(seat.last).items()},
         "curve": [[ply, rounded(chance)] for ply, chance in seat.curve],
     }
-
-
-def rounded(share: float | None) -> float | None:
-    """A share to four places; None stays."""
-    return None if share is None else round(share, 4)

@@ -92,9 +92,11 @@ def picked(t: Tree, node: int, moves: Words, n: int) -> int:
         i = child(t, node, moves[k])
         if i:
             t.offers[i] += 1
-            if new < 0 and bound(t, i) > best:
-                best = bound(t, i)
-                at = k
+            if new < 0:
+                hope = bound(t, i)
+                if hope > best:
+                    best = hope
+                    at = k
         elif has_new and new < 0:
             new = k
     return at if new < 0 else new

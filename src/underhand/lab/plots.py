@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from underhand.lab.extras import extra
-from underhand.lab.findings import Findings, Shares
+from underhand.lab.findings import Findings, Shares, quantile
 from underhand.lab.intervals import Interval
 from underhand.lab.tally import Tally
 from underhand.table.files import write_text
@@ -64,8 +64,6 @@ def draw(series: Sequence[Series], path: Path) -> None:
 
 def _draw_length(axes: Any, series: Sequence[Series]) -> None:
     """Shares of the games by their number of turns, up to where all but the longest have ended."""
-    from underhand.lab.findings import quantile
-
     end = max(quantile(each.tally.turns, 0.99) for each in series)
     width = max(1, round(end / BINS))
     for each, colour in zip(series, COLOURS, strict=False):
@@ -89,8 +87,6 @@ def _draw_order(axes: Any, series: Sequence[Series]) -> None:
 
 def _draw_scores(axes: Any, series: Sequence[Series]) -> None:
     """Shares of the seats by their score, but for the highest and the lowest."""
-    from underhand.lab.findings import quantile
-
     scores = [each.tally.scored.single for each in series if each.tally.scored]
     low, high = min(quantile(each, 0.005) for each in scores), max(quantile(each, 0.995) for each in scores)
     width = STEP * ceil((high - low + 1) / (BINS * STEP))

@@ -243,3 +243,8 @@ def _marks_of_swing(meanwhile: Meanwhile | None, limits: Limits) -> Iterator[Mar
 def _mark_of_jump(jump: float, limits: Limits, up: Mark, down: Mark) -> Iterator[Mark]:
     if abs(jump) >= limits.jump:
         yield up if jump > 0 else down
+
+
+def rounded(share: float | None) -> float | None:
+    """A share as it is told to programs, to four places; None stays."""
+    return None if share is None else round(share, 4)

@@ -1,12 +1,13 @@
 """What has come of a meeting so far: shares, ratings, and whether the answer is clear."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from underhand.lab.arena import Meeting, Played
+from underhand.lab.arena import Meeting, Played, deals
 from underhand.lab.intervals import Interval, paired, reach
 
 FIRST_LOOK = 10
@@ -113,6 +114,23 @@ class Standing:
         each = self.of.places(name)
         won, lost = self._hits[name, "won"], self._hits[name, "lost"]
         return [(w - x) / each for w, x in zip(won, lost, strict=True)]
+
+
+def play(
+    standing: Standing, count: int, threads: int, enough: float | None, told: Callable[[int], None]
+) -> str:
+    """Play so many deals, or until a bot is ahead for sure enough; which one, empty if none.
+
+    ``told`` hears after every deal how many there were.
+    """
+    with closing(deals(standing.of, count, threads)) as played:
+        for games in played:
+            standing.add(games)
+            told(standing.deals)
+            winner = "" if enough is None else standing.leader(enough)
+            if winner:
+                return winner
+    return ""
 
 
 def ahead(one: Sequence[float], other: Sequence[float], z: float) -> bool:

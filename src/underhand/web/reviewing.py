@@ -7,7 +7,7 @@ from underhand import families
 from underhand.books import Book
 from underhand.errors import printable
 from underhand.frame.words import names_told
-from underhand.lab.review import Review, Reviewed, SeatReview
+from underhand.lab.review import Review, Reviewed, SeatReview, rounded
 from underhand.lab.reviewing import Reviewing, reviewable
 from underhand.record import loads
 from underhand.web.aside import Aside
@@ -122,8 +122,8 @@ def _decision_seen(each: Reviewed, names: tuple[str, ...]) -> DecisionSeen:
         after=round(each.after, 4),
         cost=round(each.cost, 4),
         instead=each.instead(names),
-        given=None if each.meanwhile is None else _rounded(each.meanwhile.given),
-        luck=None if each.meanwhile is None else _rounded(each.meanwhile.luck),
+        given=None if each.meanwhile is None else rounded(each.meanwhile.given),
+        luck=None if each.meanwhile is None else rounded(each.meanwhile.luck),
         marks=each.marks,
     )
 
@@ -135,14 +135,10 @@ def _seat_reviewed(seat: SeatReview) -> SeatReviewed:
         mean_cost=round(seat.mean_cost, 4),
         blunders=seat.count("blunder"),
         mistakes=seat.count("mistake"),
-        given=_rounded(seat.given),
-        luck=_rounded(seat.luck),
+        given=rounded(seat.given),
+        luck=rounded(seat.luck),
         lucky=seat.count("stroke of luck"),
         unlucky=seat.count("bad luck"),
-        result=_rounded(seat.result),
+        result=rounded(seat.result),
         curve=tuple((ply, round(chance, 4)) for ply, chance in seat.curve),
     )
-
-
-def _rounded(share: float | None) -> float | None:
-    return None if share is None else round(share, 4)

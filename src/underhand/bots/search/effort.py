@@ -7,9 +7,9 @@ from underhand.bots.base import UnknownBot
 
 MOST_GAMES = 10_000_000
 LONGEST = 600.0
+MOST_THREADS = 64
 SEARCH = "search:"
 """How the name of a bot begins that thinks just so much; see :func:`parse_effort`."""
-MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
