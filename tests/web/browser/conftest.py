@@ -1,6 +1,7 @@
 """A server and a chromium for all tests of this folder, which keeps its thread's loop to itself."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,12 +11,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.browser.served import Served
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 PATIENCE = 30_000
 """Milliseconds that a browser waits for what is to come, on a machine that may be busy."""
 expect.set_options(timeout=PATIENCE)
+LAG = int(os.environ.get("BROWSER_LAG", "0"))
+"""Milliseconds by which frames, timers and answers come late, to find what only works on a quick machine:
+``BROWSER_LAG=300 scripts/test tests/web/browser``."""
+_LATE = (Path(__file__).parent / "late.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="package")
@@ -48,6 +54,8 @@ def visitor(chromium: Browser, server: Served) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(base_url=server.address, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if LAG:
+            context.add_init_script(f"({_LATE})({LAG})")
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(path)

@@ -117,7 +117,8 @@ def test_a_house_file_s_mistakes_go_with_it(visitor: Visit) -> None:
     expect(page.locator(".all-options")).to_have_attribute("open", "")
     held: list[Route] = []
     page.route("**/api/choice", lambda route: held.append(route))
-    _bring(page, 'name = "b"\nbase = "prague"\n[options]\nguard_turns = 500\n')
+    with page.expect_request("**/api/choice"):
+        _bring(page, 'name = "b"\nbase = "prague"\n[options]\nguard_turns = 500\n')
     expect(page.get_by_text("Checking the house file…")).to_be_visible()
     expect(page.locator(".problems")).to_have_count(0)
     expect(page.get_by_role("button", name="Play now")).to_be_disabled()

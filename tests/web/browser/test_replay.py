@@ -1,5 +1,6 @@
 """A recorded game, watched in a browser."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,8 +75,12 @@ def test_space_plays_and_stops(watch: Watch) -> None:
     page = watch(f"?at={LAST - 2}")
     page.get_by_label("Pace").select_option("quickly")
     page.get_by_role("heading", level=1).click()
+    page.clock.install()
+    page.clock.pause_at(time.time() + 3600)
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    event(page, LAST - 2)
+    page.clock.resume()
     event(page, LAST)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The board: one game as one seat sees it, every zone drawn by its shape. The table plays on it, a replay shows it.
-import {countOf, html, Icon, showDialog, useEffect, useLayoutEffect, useRef, useState} from './base.js';
+import {countOf, html, Icon, showDialog, useLayoutEffect, useRef, useState} from './base.js';
 import {Back, cardName, cardSign, Face, inOrder} from './cards.js';
 import {fly, snap} from './fly.js';
 import {Me, Opponent} from './seats.js';
@@ -21,7 +21,7 @@ export const LOOKING = {
 const ROOMY = matchMedia('(min-width: 760px) and (min-height: 560px)');
 export function useRoomy() {
   const [roomy, set] = useState(ROOMY.matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const change = () => set(ROOMY.matches);
     ROOMY.addEventListener('change', change);
     return () => ROOMY.removeEventListener('change', change);

@@ -68,7 +68,7 @@ function Watch({replay, share, start, isReviewed, see}) {
 
 /** Arrows, Home, End and Space, wherever they mean nothing else. @param {number} at @param {number} last @param {(to: number) => void} show @param {() => void} play */
 function useKeys(at, last, show, play) {
-  useEffect(() => {
+  useLayoutEffect(() => { // with what is shown, not after it: a quick second press starts from where the first has led
     const press = (/** @type {KeyboardEvent} */ event) => {
       const on = event.target instanceof Element ? event.target : document.body;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') || on.closest('select, textarea, input:not([type=range])')) return;

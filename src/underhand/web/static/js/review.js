@@ -46,7 +46,7 @@ export function Review({share, eyes, at, show, onClose}) {
   const [begun, setBegun] = useState(/** @type {ReviewBegun} */ ({done: 0, of: 0}));
   const [trouble, setTrouble] = useState('');
   const title = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => title.current?.focus({preventScroll: true}), []);
+  useLayoutEffect(() => title.current?.focus({preventScroll: true}), []);
   // Where the page is scrolled the button that opened it is far below it.
   useLayoutEffect(() => title.current?.closest('section')?.scrollIntoView({block: 'center'}), [review]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // @ts-check
 // The page of a table: waiting for people, the game, what lies beside it.
-import {clearToasts, html, Icon, kept, signal, toast, TopBar, useEffect, useMemo, useRef, useState, useTitle} from './base.js';
+import {clearToasts, html, Icon, kept, signal, toast, TopBar, useEffect, useLayoutEffect, useMemo, useRef, useState, useTitle} from './base.js';
 import {Board, useRoomy} from './board.js';
 import {inWords} from './cards.js';
 import {Line} from './socket.js';
@@ -25,7 +25,7 @@ export function Page({parts}) {
     const made = new Line(parts[0]);
     return /** @type {const} */ ([made, new Hands(made), signal(/** @type {readonly string[]} */ ([]))]);
   }, [parts[0]]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     line.listeners.push(soundOf);
     panel.value = '';
     return () => line.close();
@@ -83,14 +83,14 @@ function Game({line, hands, silenced, unread}) {
   const [looked, look] = useState(0);
   const roomy = useRoomy();
   const isEnded = game.result !== null && game.result !== undefined;
-  useEffect(() => { if (isEnded && looked !== game.number) document.getElementById('result')?.focus({preventScroll: true}); }, [isEnded, game.number]);
+  useLayoutEffect(() => { if (isEnded && looked !== game.number) document.getElementById('result')?.focus({preventScroll: true}); }, [isEnded, game.number]);
   useKeys(hands, {
     log: () => { panel.value = panel.value === 'log' ? '' : 'log'; }, chat: () => { panel.value = 'chat'; requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('.say .field'))?.focus()); },
     rules: () => { window.open(rulesOf(table), '_blank'); }, next: () => { if (table.phase === 'between' && table.you !== null) ask(line, {do: 'next'}); },
     status: () => speak(`${game.asks ? `The pile asks for ${game.asks}${game.why ? `, ${game.why}` : ''}. ` : ''}${hands.isYours.value ? 'Your turn: ' : ''}${game.todo}`),
   });
   useRefocus(game.ply);
-  useEffect(() => { if (!WIDE.matches) panel.value = ''; }, []); // the chat over the waiting room is none over the cards
+  useLayoutEffect(() => { if (!WIDE.matches) panel.value = ''; }, []); // the chat over the waiting room is none over the cards
   const me = table.you === null ? null : table.seats[table.you];
   return html`<div class="game"><main class="board-wrap" aria-label="Game"><div class="board-area">
       <${Board} game=${game} sitters=${table.seats} hold=${hands.hold} onSeat=${(/** @type {number} */ at) => showSeat(line, at, silenced)}/></div>
@@ -154,7 +154,7 @@ function useRefocus(ply) {
   const had = useRef(false);
   const active = document.activeElement;
   had.current = Boolean(active && active !== document.body && active.closest('.board-wrap') && !active.closest('.ending'));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (had.current && (document.activeElement === document.body || !document.activeElement)) toCards();
   }, [ply]);
 }

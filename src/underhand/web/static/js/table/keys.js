@@ -1,6 +1,6 @@
 // @ts-check
 // The table by keyboard: arrows among the cards, letters for what there is to do.
-import {html, prefs, showDialog, toast, useEffect, useRef} from '../base.js';
+import {html, prefs, showDialog, toast, useLayoutEffect, useRef} from '../base.js';
 import {VERBS} from './hands.js';
 
 const KEYS = /** @type {const} */ ([
@@ -46,7 +46,7 @@ export function toCards() {
 export function useKeys(hands, doing) {
   const now = useRef(doing); // a key does what it would do at this moment, not what it did when the page was opened
   now.current = doing;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
