@@ -147,7 +147,7 @@ async def test_what_a_game_is_shown_as(
                 with pytest.raises(Forbidden) as closed:
                     await eve.text("GET", hidden)
                 assert closed.value.code == "closed"
-            await table.change(Settings(pace=0, show_hands=True))
+            await table.change(show_hands=True)
             assert (await eve.ask("GET", path, ReplaySeen)).eyes == "open"
             with pytest.raises(Forbidden, match="must be public, open, or a seat from p1 to p3"):
                 await eve.text("GET", f"{path}?eyes=p4")

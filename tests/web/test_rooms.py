@@ -236,6 +236,9 @@ async def test_only_the_host_starts_seats_bots_removes_mutes_and_sets(tmp_path: 
         await ana.ok("bot", seat=2, bot="")
         await ana.ok("settings", settings={"pace": 2, "stand_in": 5, "show_hands": True})
         await bo.until(lambda each: each.table.settings.pace == 2)
+        await ana.ok("settings", settings={"pace": 1})
+        await ana.ok("settings", settings={"stand_in": 6})
+        await bo.until(lambda each: each.table.settings == Settings(pace=1, stand_in=6, show_hands=True))
         await ana.ok("start")
         await bo.until(lambda each: each.table.phase == "playing")
         assert [seat.who for seat in bo.table.seats] == ["guest", "guest", "bot"]

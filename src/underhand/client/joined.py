@@ -27,13 +27,13 @@ from underhand.web.wire import (
     LineSeen,
     Message,
     Mute,
+    NewSettings,
     NextGame,
     Play,
     PutBot,
     Refused,
     Remove,
     Request,
-    Settings,
     Sit,
     Start,
     State,
@@ -187,9 +187,12 @@ class Joined:
         """Become the host, where none is here and nobody who sits comes before you."""
         await self._ask(BeHost(re=self._next(), do="host"))
 
-    async def change(self, settings: Settings) -> None:
-        """Change the table's settings, as the host."""
-        await self._ask(Change(re=self._next(), do="settings", settings=settings))
+    async def change(
+        self, *, pace: float | None = None, stand_in: int | None = None, show_hands: bool | None = None
+    ) -> None:
+        """Change these of the table's settings, as the host; what is None stays."""
+        new = NewSettings(pace=pace, stand_in=stand_in, show_hands=show_hands)
+        await self._ask(Change(re=self._next(), do="settings", settings=new))
 
     @property
     def _ended(self) -> Ended:

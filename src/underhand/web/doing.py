@@ -307,7 +307,7 @@ async def _be_host(call: Call, _request: BeHost) -> None:
 
 async def _change(call: Call, request: Change) -> None:
     call.check_host()
-    await call.room.change(request.settings)
+    await call.room.change(request.settings.instead_of(call.room.settings))
 
 
 _DO: Mapping[type[Asked], Callable[[Call, Any], Awaitable[Hinted | None]]] = MappingProxyType(

@@ -54,7 +54,7 @@ from underhand.web.wire.socket import (
     State,
     Why,
 )
-from underhand.web.wire.table import ChatSeen, Phase, SeatLink, SeatSeen, Settings, TableSeen
+from underhand.web.wire.table import ChatSeen, NewSettings, Phase, SeatLink, SeatSeen, Settings, TableSeen
 
 __all__ = [
     "MOST_HOUSE",
@@ -86,6 +86,7 @@ __all__ = [
     "MoveSeen",
     "Mute",
     "MyLink",
+    "NewSettings",
     "NewTable",
     "NextGame",
     "OptionSeen",

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from underhand.web.wire.base import MOST_TEXT, Seat, Wire
 from underhand.web.wire.game import GameSeen, MoveSeen
-from underhand.web.wire.table import ChatSeen, Settings, TableSeen
+from underhand.web.wire.table import ChatSeen, NewSettings, TableSeen
 
 # ---- from the server -----------------------------------------------------------------------------------
 
@@ -152,10 +152,10 @@ class BeHost(Asked):
 
 
 class Change(Asked):
-    """The host changes the table's settings."""
+    """The host changes some of the table's settings."""
 
     do: Literal["settings"]
-    settings: Settings
+    settings: NewSettings
 
 
 Request = Annotated[

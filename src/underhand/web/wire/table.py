@@ -4,21 +4,37 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from underhand.web.wire.base import Wire
+from underhand.web.wire.base import Sent, Wire
 
 Phase = Literal["gathering", "playing", "between", "over"]
 """Where a table stands: before the first deal; in a game; after one; after the last one of a match."""
 
 
+_Pace = Annotated[float, Field(ge=0, le=5)]
+_StandIn = Annotated[int, Field(ge=0, le=3600)]
+
+
 class Settings(Wire):
     """What the host may change at any time."""
 
-    pace: Annotated[float, Field(ge=0, le=5)] = 0.9
+    pace: _Pace = 0.9
     """Seconds that a bot takes for a move."""
-    stand_in: Annotated[int, Field(ge=0, le=3600)] = 60
+    stand_in: _StandIn = 60
     """Seconds after which a bot plays for somebody who has gone; 0: never."""
     show_hands: bool = False
     """Whether bystanders may see all hands after a game."""
+
+
+class NewSettings(Sent):
+    """Settings that the host changes; what is null stays as it is."""
+
+    pace: _Pace | None = None
+    stand_in: _StandIn | None = None
+    show_hands: bool | None = None
+
+    def instead_of(self, settings: Settings) -> Settings:
+        """The whole settings, with the new ones among them."""
+        return settings.model_copy(update=self.model_dump(exclude_none=True))
 
 
 class SeatSeen(Wire):

@@ -308,11 +308,11 @@ export interface BeHost {
   readonly do: 'host';
 }
 
-/** The host changes the table's settings. */
+/** The host changes some of the table's settings. */
 export interface Change {
   readonly re?: number;
   readonly do: 'settings';
-  readonly settings: Settings;
+  readonly settings: NewSettings;
 }
 
 /** Say something. */
@@ -439,6 +439,13 @@ export interface ChatSeen {
   readonly name: string;
   readonly text: string;
   readonly at: string;
+}
+
+/** Settings that the host changes; what is null stays as it is. */
+export interface NewSettings {
+  readonly pace?: number | null;
+  readonly stand_in?: number | null;
+  readonly show_hands?: boolean | null;
 }
 
 /** A link that opens one free seat, once. */

@@ -15,7 +15,7 @@ const STAND_INS = /** @type {const} */ ([[0, 'Never'], [20, 'After 20 seconds'],
 /** @param {{line: Line}} props */
 function Settings({line}) {
   const table = line.table.value;
-  const change = (/** @type {Record<string, unknown>} */ what) => ask(line, {do: 'settings', settings: {...table?.settings, ...what}});
+  const change = (/** @type {Record<string, unknown>} */ what) => ask(line, {do: 'settings', settings: what});
   return html`<h3>For you</h3>
     <${NameField}/>
     <${Switch} label="Suits in four colours" on=${prefs.four.value} set=${(/** @type {boolean} */ on) => { prefs.four.value = on; }}/>
