@@ -5,9 +5,11 @@ import sqlite3
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.playing import choose
 from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table, two_in_a_game
 from underhand.frame.events import Event
 from underhand.frame.views import View
@@ -67,6 +69,21 @@ async def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: py
         await ana.until(lambda each: each.game.ply == ply + 1)
         bot.may_go.set()
         await ana.until(lambda each: each.game.phase != "set-up")
+
+
+async def test_the_chat_tells_once_that_bots_play_weaker_than_their_names(tmp_path: Path) -> None:
+    """Where the rules are not compiled a deal with bots that think far is told so, no other one."""
+    rng = Random(1)
+    async with a_hall(tmp_path) as hall:
+        for bot, told in (("hard", 1), ("thumb", 0)):
+            room = await hall.open(new_table(bots=[bot]), ANA)
+            for _ in range(2):
+                await room.deal()
+                while not room.table.is_over:
+                    await room.play(choose(rng, room.table.legal_moves(room.table.actors[0])), "bot")
+            ana = await Client.at(room, ANA)
+            assert [line.guest for line in ana.chat] == [""] * told
+            assert all("weaker than their names" in line.text for line in ana.chat)
 
 
 async def test_a_bot_plays_for_whoever_has_gone_and_hands_the_seat_back(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Protocol
 
 from underhand import families
-from underhand.bots import Adviser, Bot, adviser, seat_bot
+from underhand.bots import Adviser, Bot, adviser, seat_bot, shortcoming
 from underhand.frame.events import Event, parse_event
 from underhand.table import Table, TableError
 from underhand.table.record_file import dumps
@@ -225,10 +225,19 @@ class Room:
             changes.chair(seat, chair)
         changes.game(number, self.games.shares[-1], match.seed, names, who, table.started)
         self._add_events(changes, table, 1, table.log)
+        lines = self._told_of_bots(chairs)
+        for line in lines:
+            changes.chat(line)
         async with self._or(self.games.take_deal_back):
             await self.keep(changes)
         self.chairs = chairs
+        self.chat = [*self.chat, *lines][-CHAT_KEPT:]
         self.changed()
+
+    def _told_of_bots(self, chairs: Sequence[Chair]) -> list[ChatSeen]:
+        """What keeps the bots of a deal from thinking as far as they should, unless the chat has told it."""
+        found = shortcoming(self.games.book, [chair.bot for chair in chairs if chair.bot])
+        return [self.line(found)] if found and all(line.text != found for line in self.chat) else []
 
     async def play(self, move: Event, who: str) -> None:
         """Make a legal move, if it is kept. Raises :class:`underhand.table.IllegalMove`."""
