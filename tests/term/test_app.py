@@ -462,7 +462,7 @@ async def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: py
         choose = Session.asked_of_bot(one)
 
         def think() -> Event:
-            assert may_go.wait(30)
+            assert may_go.wait(60)
             return choose()
 
         return think

@@ -48,12 +48,12 @@ class Terminal:
             return b""
 
     def wait_for(self, text: str) -> None:
-        """Read until something new is shown that holds the text."""
-        self.shown = b""
+        """Read on until the text is shown; what came with it, after it, is left to be read."""
         while text.encode() not in self.shown:
             chunk = self._read()
             assert chunk, f"it ended without {text!r}: {self.shown[-500:]!r}"
             self.shown += chunk
+        self.shown = self.shown.partition(text.encode())[2]
 
     def type(self, text: str) -> None:
         """Press keys."""

@@ -115,7 +115,7 @@ def in_background(
         thread = Thread(target=lambda: asyncio.run(server.serve_on(listener)))
         thread.start()
         try:
-            assert started.wait(30)
+            assert started.wait(60)
             with closing(Browser(address)) as browser:
                 yield browser
         finally:

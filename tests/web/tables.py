@@ -78,7 +78,7 @@ class SetClock(Clock):
 
     async def slept_for(self, seconds: float) -> None:
         """Until somebody waits for just so long from now."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not any(abs(due - self.time - seconds) < 1e-6 and not d.done() for due, d in self._asleep):
                 self._changed.clear()
                 await self._changed.wait()
@@ -130,7 +130,7 @@ class Client:
 
     async def look(self) -> None:
         """Take what has changed; waits for it."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             messages = await self.box.take()
         for text in messages:
             self.bytes += len(text)
@@ -156,7 +156,7 @@ class Client:
 
     async def ask(self, what: str, **fields: Any) -> Done | Refused | Hinted:
         """Ask for something."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return await do(self.room, self.guest, REQUEST.validate_python({"do": what, **fields}))
 
     async def ok(self, what: str, **fields: Any) -> None:

@@ -171,12 +171,12 @@ async def test_works_of_one_guest_come_one_after_the_other() -> None:
 
     def wait() -> str:
         at_work.set()
-        return "done" if open_gate.wait(10) else "late"
+        return "done" if open_gate.wait(60) else "late"
 
     first = asyncio.ensure_future(aside.do("Ana", wait))
     second = asyncio.ensure_future(aside.do("Ana", lambda: pytest.fail("both at once") if not done else "2"))
     done: list[str] = []
-    assert await aside.do("Bo", lambda: at_work.wait(10))
+    assert await aside.do("Bo", lambda: at_work.wait(60))
     assert await aside.do("Bo", lambda: "Bo") == "Bo"
     done.append("first")
     open_gate.set()

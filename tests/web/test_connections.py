@@ -42,7 +42,7 @@ def read_out(talk: ClientConnection) -> ConnectionClosed:
     """Everything that comes until the end; how it ended."""
     with pytest.raises(ConnectionClosed) as ended:
         while True:
-            talk.recv(timeout=10)
+            talk.recv(timeout=60)
     return ended.value
 
 
@@ -65,7 +65,7 @@ def test_frames_are_counted_whatever_they_are(browser: Browser, flood: bytes) ->
         ended = read_out(talk)
         assert ended.rcvd is None or ended.rcvd.code == 1008
         other.send(json.dumps({"do": "chat", "re": 5, "text": "still here"}))
-        while json.loads(other.recv(timeout=10)).get("re") != 5:
+        while json.loads(other.recv(timeout=60)).get("re") != 5:
             pass
 
 
@@ -73,13 +73,13 @@ def test_a_few_pings_are_answered(browser: Browser) -> None:
     """Whoever pings as programs do stays."""
     with browser.socket(opened(browser)) as talk:
         for _ in range(50):
-            assert talk.ping().wait(10)
+            assert talk.ping().wait(60)
 
 
 def talk_raw(browser: Browser, text: str) -> bytes:
     """All that a connection is answered until it ends, which it does by the server."""
     host, port = browser.address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as raw:
+    with socket.create_connection((host, int(port)), timeout=60) as raw:
         raw.sendall(text.encode())
         answer = b""
         with suppress(ConnectionResetError):

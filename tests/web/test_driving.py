@@ -48,7 +48,7 @@ class Thinking:
 
     def choose(self, _view: View, moves: Sequence[Event]) -> Event:
         self.has_begun.set()
-        assert self.may_go.wait(30)
+        assert self.may_go.wait(60)
         return moves[-1]
 
     def explain(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:

@@ -41,7 +41,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, number: int) -> None
         with urlopen(address) as page:
             assert b"<title>Underhand</title>" in page.read()
         process.send_signal(number)
-        err = process.communicate(timeout=30)[1]
+        err = process.communicate(timeout=60)[1]
         assert process.returncode == 0
         assert "Traceback" not in err
         assert "GET / 200" in err
