@@ -1,11 +1,14 @@
 """The bots that think: what they see in a position, what they say of it, how much they may think."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from tests.bots.seated import asked, bots_at, play_out, stated
+from tests.playing import step
 from underhand import families
+from underhand.books.files import shelf
 from underhand.bots import ABOUT, NAMES, USUAL, UnknownBot, adviser, check_bot, seat_bot, shortcoming
 from underhand.bots.ready import NEVER, WAITING
 from underhand.bots.search import LEVELS, Effort, parse_effort
@@ -13,7 +16,7 @@ from underhand.bots.search.words import reason
 from underhand.frame import compiler
 from underhand.frame.compiler import is_at_hand
 from underhand.frame.events import Event
-from underhand.frame.thinking import Engine, Thought
+from underhand.frame.thinking import Engine, Thinker, Thought
 from underhand.shedding import thinking
 from underhand.shedding.compiled import KERNEL
 from underhand.table import Table
@@ -62,6 +65,27 @@ def test_thinking_wins() -> None:
             assert table.outcome is not None
             won += seat not in table.outcome.losers
     assert won >= 5
+
+
+@pytest.mark.parametrize("book", shelf())
+def test_no_more_is_thought_than_settles_it(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision that no more games could change is made, the same as after all of them."""
+    monkeypatch.setattr("underhand.frame.thinking.AT_ONCE", 10)
+    table, rng = Table(book, 2, seed=3), Random(3)
+    saved = 0
+    for _ in range(8):
+        for _ in range(4):
+            step(table, rng)
+        view = table.view(table.actors[0])
+        early, whole = (
+            Thinker(families.engine(table.book), families.question(table.book, table.rules, view, 5))
+            for _ in range(2)
+        )
+        early.decide(200)
+        whole.think(200)
+        assert early.thoughts()[0].move == whole.thoughts()[0].move
+        saved += 200 - sum(thought.games for thought in early.thoughts())
+    assert 0 < saved < 8 * 200
 
 
 def test_threads_share_the_games() -> None:

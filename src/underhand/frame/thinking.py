@@ -93,11 +93,32 @@ class Thinker:
 
     def think(self, games: int) -> None:
         """Suppose so many games more."""
-        for first in range(0, games, AT_ONCE):
-            part = min(AT_ONCE, games - first)
+        for _ in self._thinking(games):
+            pass
+
+    def decide(self, games: int) -> None:
+        """Suppose so many games more, and no more of them once the move that is tried most will stay that."""
+        due = games / 2
+        for left in self._thinking(games):
+            if left < due:
+                lead = self._lead()
+                if lead > left:
+                    return
+                due = (left + lead) / 2  # till then it could not be settled if all games went to the first
+
+    def _thinking(self, games: int) -> Iterator[int]:
+        """Suppose games, some at a time; how many are left."""
+        for left in range(games, 0, -AT_ONCE):
+            part = min(AT_ONCE, left)
             self._search(*self._records, self._moves, self._question.viewer, part)
+            yield left - part
             if self._stop.is_set():
                 return
+
+    def _lead(self) -> int:
+        """By how many games one move is ahead of all others."""
+        first, second, *_ = sorted([*map(self._visits, self._nodes().values()), 0], reverse=True)
+        return first - second
 
     def insist(self, move: Event, games: int) -> None:
         """Suppose so many games more that begin with a move which was thought of."""

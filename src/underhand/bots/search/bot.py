@@ -36,7 +36,7 @@ class SearchBot:
         """The move that the thinking came back to most."""
         if len(moves) == 1:
             return moves[0]
-        return _listed(self.thoughts(view)[0].move, moves, view)
+        return _listed(self._decided(view), moves, view)
 
     def explain(self, view: View, moves: Sequence[Event]) -> tuple[Event, str]:
         """The same move, and what it comes to beside the others."""
@@ -44,6 +44,15 @@ class SearchBot:
             return moves[0], "Nothing else is allowed."
         found = self.thoughts(view)
         return _listed(found[0].move, moves, view), reason(found)
+
+    def _decided(self, view: View) -> Event:
+        """What all the thinking would come to; a thread that counts games leaves off once that is settled."""
+        engine, effort = families.engine(self._book), self._effort
+        if effort.threads > 1 or effort.seconds or not engine.is_compiled:
+            return self.thoughts(view)[0].move
+        thinker = Thinker(engine, self._question(view, 0))
+        thinker.decide(effort.games)
+        return thinker.thoughts()[0].move
 
     def thoughts(self, view: View) -> list[Thought]:
         """Every move that was thought of, the best first, with what its seat may expect from it."""
