@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FACES = "/static/cards/"
 TIMES = 5
 PATIENCE = 20_000
@@ -17,7 +18,7 @@ Measured = tuple[str, float, str]
 
 def first_view(address: str) -> list[Measured]:
     """Weights, requests and times; nothing where there is no chromium."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if chromium is None:
         return []
     with sync_playwright() as playwright:

@@ -1,6 +1,9 @@
 """What is told of games of melds: every doing in the log, scores part by part, how a match stands."""
 
 import re
+from typing import Any
+
+import pytest
 
 from tests.term.sessions import session
 from underhand import families
@@ -9,7 +12,7 @@ from underhand.frame.stating import Position
 from underhand.frame.views import View
 from underhand.table import Table
 from underhand.telling.chronicle import Chronicle
-from underhand.telling.melds import melds_of, pick_up, points_of, standing
+from underhand.telling.melds import goal, melds_of, pick_up, points_of, standing
 from underhand.telling.phrases import todo
 from underhand.telling.result import result, score_sentences, score_table
 from underhand.term.session import Session
@@ -122,6 +125,25 @@ SCORES = (
 )
 
 
+NATURAL, MIXED = "4c 4c 4d 4d 4h 4h 4s", "5c 5c 5d 5d 5h 5h 2s"
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        ({}, "To go out you still need one natural and two mixed canastas, and the boot"),
+        ({"melds": [MIXED]}, "To go out you still need one natural and one mixed canasta, and the boot"),
+        ({"melds": [NATURAL, NATURAL, MIXED], "boot": 0}, "To go out you still need one mixed canasta"),
+        ({"melds": [MIXED, NATURAL, MIXED]}, "To go out you still need the boot"),
+        ({"melds": [MIXED, NATURAL, MIXED], "boot": 0}, "You go out with your last card"),
+    ],
+)
+def test_what_is_lacking_to_go_out_is_told(seat: dict[str, Any], said: str) -> None:
+    """The canastas that are not there yet, by kind, and the boot; of a deal that is over nothing."""
+    assert goal(view(**seat), known()) == said
+    assert goal(view(**seat), None) == ""
+
+
 def test_scores_are_told_part_by_part() -> None:
     """Every part that anybody has, what the deal brought, what was and what is."""
     outcome = Outcome("went out", (), (), (2, 1), SCORES, goes_on=True)
@@ -138,18 +160,22 @@ def test_scores_are_told_part_by_part() -> None:
         "Ana: natural canastas 500, going out 200; together 700; 14000 before, 14700 now",
         "Bo: cards in hand -35; together -35; 15100 before, 15065 now",
     ]
-    assert result(outcome, ("Ana", "Bo"), 0) == "The match goes on: Bo leads with 15065 points."
-    assert result(outcome, ("Ana", "Bo"), 1) == "The match goes on: you lead with 15065 points."
+    assert (
+        result(outcome, ("Ana", "Bo"), 0, 15000) == "The match goes on to 15000 points: Bo leads with 15065."
+    )
+    assert (
+        result(outcome, ("Ana", "Bo"), 1, 15000) == "The match goes on to 15000 points: you lead with 15065."
+    )
 
 
 def test_the_end_of_a_match_is_told() -> None:
     """Who wins it, with how many points; and that the stock was what ended the deal."""
     won = Outcome("went out", (1,), (), (2, 1), SCORES)
-    assert result(won, ("Ana", "Bo"), 0) == "Bo wins the match with 15065 points."
-    assert result(won, ("Ana", "Bo"), 1) == "You win the match with 15065 points."
+    assert result(won, ("Ana", "Bo"), 0, 15000) == "Bo wins the match with 15065 points."
+    assert result(won, ("Ana", "Bo"), 1, 15000) == "You win the match with 15065 points."
     shared = Outcome("stock gone", (0, 1), (), (1, 1), SCORES)
     said = "The stock is used up. You and Bo win the match with 15065 points."
-    assert result(shared, ("Ana", "Bo"), 0) == said
+    assert result(shared, ("Ana", "Bo"), 0, 15000) == said
 
 
 def test_the_deal_of_a_record_is_told_from_its_end_as_while_it_went() -> None:

@@ -157,7 +157,7 @@ def test_cards_that_can_do_something() -> None:
 )
 def test_results(outcome: Outcome, said: str) -> None:
     """Who won or lost, and what ended the game."""
-    assert result(outcome, NAMES, 0) == said
+    assert result(outcome, NAMES, 0, 0) == said
 
 
 def test_places_and_standings() -> None:

@@ -70,7 +70,9 @@ async def test_a_deal_by_keyboard(tmp_path: Path) -> None:
         assert "The deal is over" in table.said
         assert "n begins the next deal" in table.said
         assert "next deal" in str(table.app.query_one("#keys").render())
+        assert "To go out" not in table.said
         await table.press("n")
+        assert "To go out you still need" in table.said
         assert "deal 2" in str(table.app.query_one("#head").render())
         assert table.session.view.facts["score"] == scores.carried
         assert len(list((tmp_path / "records").iterdir())) == 1

@@ -108,12 +108,12 @@ def test_a_whole_game_by_hints(book: str, tmp_path: Path, talking: Talking) -> N
     """A game of every book, played as the hints say, ends with its result and a record that can be loaded."""
     talk = talking(tmp_path, book, "--plain", "--seed", "3", "--seats", "3")
     talk.play_hints()
-    ended = r"^(You|Bo|Cy).* (wins?|loses?)\.$|a draw\.$|^The match goes on: "
+    ended = r"^(You|Bo|Cy).* (wins?|loses?)\.$|a draw\.$|^The match goes on to 15000 points: "
     assert re.search(ended, talk.told, re.MULTILINE)
     path = re.search(r"^Record: (.*)$", talk.told, re.MULTILINE)
     assert path is not None
     assert Table.load(path[1]).is_over
-    goes_on = "The match goes on: " in talk.told
+    goes_on = "The match goes on to " in talk.told
     status, out, err = talk.end()
     assert (status, err) == (0, "")
     again = f"The same cards again: underhand play {book} --seats 3 --seed=3"
@@ -468,7 +468,7 @@ def test_a_whole_match_of_melds(tmp_path: Path, talking: Talking) -> None:
         if "The match has ended" in talk.told:
             break
         assert re.search(
-            r"^The match goes on: (you lead|Bo leads) with \d+ points\.$", talk.told, re.MULTILINE
+            r"^The match goes on to \d+ points: (you lead|Bo leads) with \d+\.$", talk.told, re.MULTILINE
         )
         assert "next begins another deal, quit ends." in talk.told
         assert "The deal is over: next deals another, quit ends." in talk.say("hint")

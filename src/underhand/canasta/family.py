@@ -11,7 +11,7 @@ from underhand.canasta.lower import lower
 from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import FACES, MOST_SCORE, RANKS, Deck, Rules, State
+from underhand.canasta.state import FACES, HAND_ONLY, MOST_SCORE, RANKS, Deck, Rules, State
 from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
@@ -61,7 +61,10 @@ def stated(rules: Rules, position: Position) -> tuple[CanastaGame, CanastaScript
 
 
 def meld_cards(rules: Rules) -> MeldCards:
-    """What each face counts on the table, and what it is to a meld. CANASTA-8, CANASTA-9, CANASTA-22."""
+    """What each face counts, what it is to a meld, what melds are for.
+
+    CANASTA-8, CANASTA-9, CANASTA-22, CANASTA-36.
+    """
     faces = range(FACES)
     return MeldCards(
         points=tuple(rules.points[rules.kind[face]] for face in faces),
@@ -69,6 +72,10 @@ def meld_cards(rules: Rules) -> MeldCards:
         wild=frozenset(face for face in faces if rules.kind[face] in (TWO, JOKER)),
         fewest=FEWEST,
         full=SIZE,
+        naturals=rules.need_naturals,
+        mixed=rules.need_mixed,
+        boot_first=rules.go_out != HAND_ONLY,
+        target=rules.game_to,
     )
 
 

@@ -85,7 +85,9 @@ class Outcome:
 class MeldCards:
     """What cards are in a family of melds: ``points`` by face, which are wild, which have a rank to meld.
 
-    The other cards are never melded. ``fewest`` cards make a meld, ``full`` a canasta.
+    The other cards are never melded. ``fewest`` cards make a meld, ``full`` a canasta. Going out takes so
+    many ``naturals`` and ``mixed`` canastas, with ``boot_first`` the boot taken up too; at ``target`` points
+    a match is over.
     """
 
     points: tuple[int, ...]
@@ -93,6 +95,10 @@ class MeldCards:
     wild: frozenset[int]
     fewest: int
     full: int
+    naturals: int
+    mixed: int
+    boot_first: bool
+    target: int
 
 
 class Game(Protocol):

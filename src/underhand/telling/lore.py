@@ -51,6 +51,11 @@ class Lore:
         return families.meld_cards(self._book, families.rules_for(self._book, self._seats))
 
     @property
+    def target(self) -> int:
+        """The points at which a match is over, 0 where none are counted."""
+        return 0 if self.meld_cards is None else self.meld_cards.target
+
+    @property
     def unit(self) -> str:
         """What one shuffle and all that is played with it is called: where melds are scored, a deal."""
         return "game" if self.meld_cards is None else "deal"

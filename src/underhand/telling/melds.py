@@ -1,12 +1,13 @@
 """Melds as they lie before a seat: which rank, how many cards, which canastas; points, thresholds, scores."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from underhand.cards import parse_card, rank_text
 from underhand.frame.protocol import MeldCards
 from underhand.frame.views import Place, View
-from underhand.frame.words import count_of
+from underhand.frame.words import count_of, listed, number_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,28 @@ def standing(view: View, seat: int) -> list[str]:
     elif numbers(view, "threshold"):
         said.append("has tabled")
     return said
+
+
+def goal(view: View, known: MeldCards | None) -> str:
+    """What the viewer lacks to go out, without a full stop; empty where nothing is melded, or no more."""
+    if known is None or view.seat is None or view.phase == "over":
+        return ""
+    place = view.seats[view.seat]
+    lacking = _canastas(place, known)
+    if known.boot_first and any(zone.shape == "stack" and zone.count for zone in place.zones):
+        lacking.append("the boot")
+    if not lacking:
+        return "You go out with your last card"
+    return f"To go out you still need {', and '.join(lacking)}"
+
+
+def _canastas(place: Place, known: MeldCards) -> list[str]:
+    """The canastas that a seat lacks, by kind; nothing where it has them all. CANASTA-36, CANASTA-37."""
+    made = Counter(meld.kind for meld in melds_of(place, known) if meld.is_canasta)
+    lacking = {"natural": known.naturals - made["natural"], "mixed": known.mixed - made["mixed"]}
+    kinds = [f"{number_word(n)} {kind}" for kind, n in lacking.items() if n > 0]
+    many = "canasta" if max(lacking.values()) == 1 else "canastas"
+    return [f"{listed(kinds)} {many}"] if kinds else []
 
 
 def pick_up(view: View) -> str:

@@ -14,11 +14,15 @@ _GUARDS = {
 }
 
 
-def result(outcome: Outcome, names: Sequence[str], you: int) -> str:
-    """Who won or lost, and by what guard if one ended the game; sentences with full stops."""
+def result(outcome: Outcome, names: Sequence[str], you: int, target: int) -> str:
+    """Who won or lost, and by what guard if one ended the game; sentences with full stops.
+
+    ``target``: the points at which a match is over, 0 where none are counted.
+    """
     guard = f"{_GUARDS[outcome.ending]}. " if outcome.ending in _GUARDS else ""
     if outcome.goes_on:
-        return f"{guard}The match goes on: {_leading(outcome, names, you)} with {_most(outcome)} points."
+        leading = f"{_leading(outcome, names, you)} with {_most(outcome)}"
+        return f"{guard}The match goes on to {target} points: {leading}."
     if outcome.is_draw:
         return f"{guard}Nobody wins: a draw."
     seats, verb = (outcome.winners, "win") if outcome.winners else (outcome.losers, "lose")

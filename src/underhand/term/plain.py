@@ -112,7 +112,7 @@ class Plain:
             return
         for sentence in score_sentences(outcome, session.names) if outcome.scores else ():
             say(f"{sentence}.")
-        say(result(outcome, session.names, session.seat))
+        say(result(outcome, session.names, session.seat, session.lore.target))
         if any(outcome.places) and not outcome.scores:
             say(f"Places: {places(outcome, session.names)}.")
 

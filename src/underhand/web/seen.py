@@ -17,6 +17,7 @@ from underhand.record.replay import open_view
 from underhand.telling import chronicle
 from underhand.telling.chronicle import Line, Told
 from underhand.telling.lore import Lore
+from underhand.telling.melds import goal
 from underhand.telling.phrases import asks, todo, waiting, why_asked
 from underhand.telling.result import result
 from underhand.web.wire import GameSeen, LineSeen, MoveSeen, PlaceSeen, ResultSeen, ScoreSeen, ZoneSeen
@@ -97,12 +98,15 @@ def game_seen(
         asks=asks(view, lore),
         why=why_asked(view, lore),
         todo=todo(view, moves) if moves else waiting(view, table.names),
+        goal=goal(view, lore.meld_cards),
         moves=tuple(map(move_seen, moves)),
         lines=tuple(lines),
         points=dict(_points(lore)),
         marked=tuple(sorted(lore.marked)),
         commitment=table.commitment,
-        result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
+        result=None
+        if outcome is None
+        else result_seen(table, outcome, seat, lore.target, share if may_open else ""),
     )
 
 
@@ -166,10 +170,10 @@ def move_seen(move: Event) -> MoveSeen:
     )
 
 
-def result_seen(table: Shown, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
+def result_seen(table: Shown, outcome: Outcome, seat: int | None, target: int, share: str) -> ResultSeen:
     """How the game ended; the seed opens its commitment for those who may see its record."""
     return ResultSeen(
-        text=result(outcome, table.names, BYSTANDER if seat is None else seat),
+        text=result(outcome, table.names, BYSTANDER if seat is None else seat, target),
         ending=outcome.ending,
         winners=outcome.winners,
         losers=outcome.losers,

@@ -202,6 +202,7 @@ def test_cards_gathered_before_the_draw_are_no_play(visitor: Visit) -> None:
     """In a game of melds nothing is laid before the draw: no button offers it, and who tries is told why."""
     page = visitor()
     sit_with_bots(page, "canasta", 2)
+    expect(page.locator(".goal")).to_contain_text("To go out you still need one natural and two")
     page.locator(".hand .choice").first.click(position={"x": 14, "y": 16})
     expect(page.locator("#go")).to_have_count(0)
     expect(page.locator("[data-verb=draw]")).to_be_enabled()

@@ -172,7 +172,8 @@ class End(ModalScreen[str]):
         with Vertical(classes="end") as box:
             box.border_title = ended(session)
             if outcome is not None:
-                yield Static(result(outcome, session.names, session.seat), classes="result")
+                told = result(outcome, session.names, session.seat, session.lore.target)
+                yield Static(told, classes="result")
                 if any(outcome.places) and not outcome.scores:
                     yield Static(places(outcome, session.names), classes="places")
             yield Static(self._standings(), classes="standings")

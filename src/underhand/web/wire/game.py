@@ -103,6 +103,8 @@ class GameSeen(Wire):
     """Why it asks for something else than its top card shows; empty where it does not."""
     todo: str
     """What the viewer is to do, or for whom the table waits; one line without a full stop."""
+    goal: str = ""
+    """What the viewer lacks to go out, where that takes more than an empty hand; without a full stop."""
     moves: tuple[MoveSeen, ...]
     """The viewer's legal moves, nothing where it is not for him to act."""
     lines: tuple[LineSeen, ...]

@@ -18,6 +18,7 @@ export interface GameSeen {
   readonly asks: string;
   readonly why: string;
   readonly todo: string;
+  readonly goal: string;
   readonly moves: readonly MoveSeen[];
   readonly lines: readonly LineSeen[];
   readonly points: { readonly [name: string]: number };

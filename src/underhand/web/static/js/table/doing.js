@@ -13,7 +13,8 @@ export function Doing({hands}) {
   const isYours = hands.isYours.value, said = hands.said.value, isBusy = hands.isBusy.value;
   return html`<div class=${`what${isYours ? ' yours' : ''}`}>
       <p class="todo">${isYours ? html`<strong>Your turn: </strong>${game.todo}` : game.todo || ' '}</p>
-      <p class=${`said ${said?.kind ?? ''}`} role="alert">${said && html`${said.text} <${Clauses} ids=${said.clauses}/>`}</p></div>
+      <p class=${`said ${said?.kind ?? ''}`} role="alert">${said && html`${said.text} <${Clauses} ids=${said.clauses}/>`}</p>
+      ${!said && game.goal && html`<p class="goal">${game.goal}</p>`}</div>
     ${isYours && html`<div class="actions" role="toolbar" aria-label="What you can do" aria-busy=${isBusy}>
       ${hands.advice.value ? html`<${Advised} hands=${hands}/>` : hands.isMelding ? html`<${Melding} hands=${hands} game=${game}/>` : html`<${Laying} hands=${hands}/>`}
       <button type="button" class="button quiet hint" onClick=${() => hands.hint()} title="What would a bot do? (h)"><${Icon} name="hint"/><span>Hint</span></button></div>`}`;
