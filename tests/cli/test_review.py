@@ -70,8 +70,9 @@ def test_every_decision_has_a_line(review: Command) -> None:
 
 def test_what_cost_most_is_told_once_more(review: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the end stand the marked choices, the dearest first; where none is marked there is no such end."""
-    any_cost = Limits(mistake=0.01, blunder=0.5, jump=0.25, spread=0.0)
+    any_cost = Limits(mistake=0.01, blunder=0.5, jump=0.25)
     monkeypatch.setattr(reviewing, "LIMITS", {"games": any_cost})
+    monkeypatch.setattr("underhand.lab.review.SURE", 0.0)  # nothing is, by four supposed games
     found = json.loads(review.told(GAME, "--json"))
     marked = [each for each in found["decisions"] if {"blunder", "mistake"} & {*each["marks"]}]
     dearest = sorted(marked, key=lambda each: -each["cost"])[:5]

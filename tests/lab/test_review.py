@@ -1,10 +1,12 @@
 """Reviews: what choices cost, what is marked, and that nothing counts but what a seat could see."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import pstdev
 from threading import Event as Flag
 
 import pytest
@@ -16,10 +18,12 @@ from underhand.books import Book
 from underhand.frame.events import Event, parse_event
 from underhand.frame.protocol import Game
 from underhand.frame.thinking import AT_ONCE, Thinker
-from underhand.lab.judging import Decision, Judge, Judged
+from underhand.frame.tree import WHOLE, Tree, pay
+from underhand.lab.judging import Decision, Judge, Judged, Tried
 from underhand.lab.review import LIMITS, Course, Meanwhile, Review, Reviewed, seat_review
 from underhand.lab.reviewing import LEAST, Reviewing, games_for, limits_of, reviewable
 from underhand.record import Record, read, seat_copy
+from underhand.shedding.kernel import search
 from underhand.table import RecordError, Table
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -75,7 +79,7 @@ def test_a_planted_blunder_is_marked() -> None:
 def test_what_few_games_say_is_not_marked() -> None:
     """The same cost, found by a handful of games, is no mark: chance alone may have made it."""
     found = judged(stated("shithead", TWO_LEFT, ONE_LEFT, pile="5s"), "play 7c")
-    (rough,) = seat_review(course(replace(found, doubt=1.0))).decisions
+    (rough,) = seat_review(course(replace(found, doubt=0.5))).decisions
     assert (rough.marks, rough.gave) == ((), ())
 
 
@@ -124,6 +128,34 @@ def test_a_move_is_thought_about_as_long_as_is_asked_for() -> None:
     assert after.pop(str(last.move)).games == last.games + 30
     assert before.pop(str(last.move)) == last
     assert after == before
+
+
+def test_how_far_apart_results_lie_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all games and of those with one move: the standard deviation of what the seat got."""
+    found: list[tuple[int, int]] = []
+
+    def noted(tree: Tree, got: list[int], seats: int) -> None:
+        found.append((tree.path[1], got[0]))
+        pay(tree, got, seats)
+
+    monkeypatch.setattr(search, "pay", noted)
+    book, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s", stock="2c 2d")
+    question = families.question(book, families.rules_for(book, 2), game.view(0), 1)
+    thinker = Thinker(families.engine(book), question)
+    thinker.think(100)
+    assert thinker.spread() == pytest.approx(pstdev(got for _, got in found) / WHOLE)
+    best = thinker.thoughts()[0]
+    (node,) = (node for node, n in Counter(node for node, _ in found).items() if n == best.games)
+    assert thinker.spread(best.move) == pytest.approx(pstdev(g for at, g in found if at == node) / WHOLE)
+    assert 0 < thinker.spread(best.move) < 0.5
+
+
+@pytest.mark.parametrize(("games", "doubt"), [(1, 0.354), (8, 0.059), (2000, 0.00025)])
+def test_a_few_games_that_agree_prove_little(games: int, doubt: float) -> None:
+    """Results that do not differ at all leave the less doubt the more of them there are."""
+    _, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s")
+    tried = Tried(game.moves(0)[0], games, (1.0, 0.0), 0.0)
+    assert tried.variance**0.5 == pytest.approx(doubt, rel=0.01)
 
 
 def test_thinking_that_is_stopped_ends_soon() -> None:
@@ -269,7 +301,7 @@ def chosen(seat: int, ply: int, before: float, after: float, *gave: float) -> Ju
     """A choice with its chances, and what each seat got of its cost."""
     _, game = stated("shithead", MINE, {"hand": "Jd 9d"}, pile="5s")
     made = replace(decided(game, "play 7c"), seat=seat, ply=ply)
-    return Judged(made, before, after, made.move, 0.04 if gave else 0.0, gave)
+    return Judged(made, before, after, made.move, 0.02 if gave else 0.0, gave)
 
 
 def course(*own: Judged, others: Sequence[Judged] | None = (), result: float | None = None) -> Course:
@@ -309,14 +341,14 @@ def test_what_hurts_two_is_given_to_the_third() -> None:
 
 def test_what_is_not_sure_is_not_given() -> None:
     """Small costs, and those found by few games, stay where they are: added up they would be noise."""
-    small, rough = chosen(1, 2, 0.5, 0.46, 0.04, -0.04), replace(chosen(1, 2, 0.5, 0.2, 0.3, -0.3), doubt=1.0)
+    small, rough = chosen(1, 2, 0.5, 0.46, 0.04, -0.04), replace(chosen(1, 2, 0.5, 0.2, 0.3, -0.3), doubt=0.5)
     for each in (small, rough):
         assert seat_review(course(*up_and_down(), others=[each])).given == 0
 
 
 def test_a_cost_that_is_not_sure_does_not_come_back_as_luck() -> None:
     """Then the best move only looks better: the chance before is that of the move that was made."""
-    before, rough = chosen(0, 1, 0.5, 0.5), replace(chosen(0, 3, 0.75, 0.5, -0.25, 0.25), doubt=1.0)
+    before, rough = chosen(0, 1, 0.5, 0.5), replace(chosen(0, 3, 0.75, 0.5, -0.25, 0.25), doubt=0.5)
     assert seat_review(course(before, rough)).luck == 0
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from math import sqrt
 from threading import Event as Flag
 from typing import Any
 
@@ -141,6 +142,14 @@ class Thinker:
         """What each seat got in the supposed games that began with a move, or in all; there were some."""
         nodes = [0] if move is None else self._nodes()[move]
         return tuple(self._share(nodes, 1 + seat) for seat in range(self._question.seats))
+
+    def spread(self, move: Event | None = None) -> float:
+        """How far apart lies what the thinking seat got in those games: their standard deviation."""
+        nodes = [0] if move is None else self._nodes()[move]
+        purse = 1 + self._question.viewer
+        squares = sum(int(self._tree().squares[node + purse]) for node in nodes)
+        mean = self._share(nodes, purse)
+        return sqrt(max(squares / (self._visits(nodes) * WHOLE**2) - mean * mean, 0.0))
 
     def thoughts(self) -> list[Thought]:
         """The moves that were tried, the best first: that is the one tried most."""

@@ -28,7 +28,8 @@ class Tree(Record):
 
     ``places`` finds the child that a move leads to: there are very many where each deal has moves of its own.
     Behind the root and each of its children are :data:`PURSES` nodes that nothing leads to, one for each
-    seat: their ``worth`` is what that seat got. So a tree begins with ``n`` = 1 + PURSES.
+    seat: their ``worth`` is what that seat got, ``squares`` the sum of its squares. So a tree begins with
+    ``n`` = 1 + PURSES.
     """
 
     n: int = cells(4)
@@ -40,6 +41,7 @@ class Tree(Record):
     visits: Words = cells(4, NODES)
     offers: Words = cells(4, NODES)
     worth: Words = cells(8, NODES)
+    squares: Words = cells(8, NODES)
     depth: int = cells(2)
     path: Words = cells(4, DEPTH)
     mover: Words = cells(1, DEPTH)
@@ -139,3 +141,4 @@ def pay(t: Tree, got: Words, seats: int) -> None:
     for i in range(min(t.depth, 2)):
         for p in range(seats):
             t.worth[t.path[i] + 1 + p] += got[p]
+            t.squares[t.path[i] + 1 + p] += got[p] * got[p]

@@ -6,6 +6,8 @@ Nothing is used but the view that the seat had, so a game dealt anew from that v
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import sqrt
+from statistics import fmean, pstdev
 from threading import Event as Flag
 from typing import Any
 
@@ -20,6 +22,8 @@ from underhand.frame.words import words
 
 FAIR = 4
 """A move is not called worse before a part of all games, one in so many, has been supposed with it."""
+FAR = 0.5
+"""Half of all there is to win."""
 DEALS = 8
 """What a move leads to that was not thought of is looked at in so many deals."""
 
@@ -43,9 +47,9 @@ class Decision:
 class Judged:
     """A decision and its seat's chance before it, with the best move, and with the one that was made.
 
-    ``best`` is the move itself where nothing better was found. ``doubt`` is by how much the difference of the
-    chances may be off by mere chance, if a result is off its mean by 1. ``gave`` is what each seat got more
-    of the move that was made than of the best one, in the same supposed games; the seat's own is the cost.
+    ``best`` is the move itself where nothing better was found. ``doubt`` is the standard error of the
+    difference of the chances. ``gave`` is what each seat got more of the move that was made than of the best
+    one, in the same supposed games; the seat's own is the cost.
     """
 
     decision: Decision
@@ -62,20 +66,33 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
-    """A move in so many supposed games, and what each seat got of them."""
+class Tried:
+    """A move in so many supposed games, what each seat got of them, how far apart the deciding seat's lay."""
 
     move: Event
     games: int
     shares: tuple[float, ...]
+    spread: float
+
+    @property
+    def variance(self) -> float:
+        """The square of the standard error of what the deciding seat got.
+
+        It is reckoned with one game more that lies :data:`FAR` off: a few that agree prove little.
+        """
+        return (self.games * self.spread**2 + FAR**2) / (self.games + 1) / self.games
 
 
-def _judged(decision: Decision, best: _Tried, made: _Tried) -> Judged:
+def _tried(thinker: Thinker, move: Event, games: int) -> Tried:
+    return Tried(move, games, thinker.shares(move), thinker.spread(move))
+
+
+def _judged(decision: Decision, best: Tried, made: Tried) -> Judged:
     seat = decision.seat
     before, after = best.shares[seat], made.shares[seat]
     if after >= before:
         return Judged(decision, after, after, decision.move, 0.0, (0.0,) * len(made.shares))
-    doubt = (1 / best.games + 1 / made.games) ** 0.5
+    doubt = sqrt(best.variance + made.variance)
     gave = tuple(got - hoped for got, hoped in zip(made.shares, best.shares, strict=True))
     return Judged(decision, before, after, best.move, doubt, gave)
 
@@ -101,9 +118,9 @@ class Judge:
         thinker.think(self.games)
         best = thinker.thoughts()[0]
         made = self._made(thinker, decision) or self._led_to(decision, seed)
-        return _judged(decision, _Tried(best.move, best.games, thinker.shares(best.move)), made)
+        return _judged(decision, _tried(thinker, best.move, best.games), made)
 
-    def _made(self, thinker: Thinker, decision: Decision) -> _Tried | None:
+    def _made(self, thinker: Thinker, decision: Decision) -> Tried | None:
         """What came of the move that was made; None if neither it nor its like was thought of."""
         found = {thought.move: thought.games for thought in thinker.thoughts()}
         move = alike(decision.move, list(found), decision.view, self._game.look)
@@ -112,13 +129,13 @@ class Judge:
         more = 0 if move == next(iter(found)) else max(self._fair - found[move], 0)
         if more:
             thinker.insist(move, more)
-        return _Tried(move, found[move] + more, thinker.shares(move))
+        return _tried(thinker, move, found[move] + more)
 
-    def _led_to(self, decision: Decision, seed: int) -> _Tried:
+    def _led_to(self, decision: Decision, seed: int) -> Tried:
         """The same of a move that was not thought of: what could be expected once it was made."""
         deals = [self._expected(decision, seed + deal) for deal in range(DEALS)]
-        shares = tuple(sum(of_seat) / DEALS for of_seat in zip(*deals, strict=True))
-        return _Tried(decision.move, DEALS * self._each, shares)
+        shares = tuple(map(fmean, zip(*deals, strict=True)))
+        return Tried(decision.move, DEALS, shares, pstdev(deal[decision.seat] for deal in deals))
 
     def _expected(self, decision: Decision, seed: int) -> tuple[float, ...]:
         game = families.after(self.book, self._rules, decision.view, decision.move, seed)

@@ -22,22 +22,21 @@ Point = tuple[int, float]
 """After how many events, and the chance then."""
 
 SURE = 2.5
-"""A cost is sure if it is so many times what mere chance makes of so few supposed games."""
+"""A cost is sure if it is so many times its standard error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """From where on something is marked: costs, and swings; ``spread``: how far results lie apart."""
+    """From where on something is marked: costs, and swings."""
 
     mistake: float
     blunder: float
     jump: float
-    spread: float
 
 
 LIMITS: Mapping[str, Limits] = {
-    "games": Limits(mistake=0.07, blunder=0.15, jump=0.25, spread=0.5),
-    "points": Limits(mistake=0.02, blunder=0.05, jump=0.10, spread=0.15),
+    "games": Limits(mistake=0.07, blunder=0.15, jump=0.25),
+    "points": Limits(mistake=0.02, blunder=0.05, jump=0.10),
 }
 """Where a game is won or lost, and where points count, of which a whole heap is all there is to win."""
 
@@ -196,9 +195,9 @@ def _around(each: Reviewed) -> tuple[Point, Point]:
 def _reviewed(course: Course) -> Iterator[Reviewed]:
     limits = course.limits
     for number, each in enumerate(course.own):
-        meanwhile = _meanwhile(course, course.own[:number][-1:], each.decision.ply, _hoped(each, limits))
+        meanwhile = _meanwhile(course, course.own[:number][-1:], each.decision.ply, _hoped(each))
         best = None if each.best == each.decision.move else each.best
-        gave = each.gave if _is_sure(each, limits) else ()
+        gave = each.gave if _is_sure(each) else ()
         marks = (*_marks_of_cost(each, limits), *_marks_of_swing(meanwhile, limits))
         yield Reviewed(each.decision, each.before, each.after, best, gave, meanwhile, marks)
 
@@ -214,20 +213,20 @@ def _meanwhile(course: Course, last: Sequence[Judged], until: int, now: float) -
 
 def _given(others: Sequence[Judged], course: Course) -> float:
     """What others gave away to a seat; costs that are not sure would add up, though there were nothing."""
-    return sum(each.gave[course.seat] for each in others if _is_sure(each, course.limits))
+    return sum(each.gave[course.seat] for each in others if _is_sure(each))
 
 
-def _hoped(judged: Judged, limits: Limits) -> float:
+def _hoped(judged: Judged) -> float:
     """The chance before a choice; the best of many looks better than it is, unless that is sure."""
-    return judged.before if _is_sure(judged, limits) else judged.after
+    return judged.before if _is_sure(judged) else judged.after
 
 
-def _is_sure(judged: Judged, limits: Limits) -> bool:
-    return judged.cost > 0 and judged.cost >= SURE * limits.spread * judged.doubt
+def _is_sure(judged: Judged) -> bool:
+    return judged.cost > 0 and judged.cost >= SURE * judged.doubt
 
 
 def _marks_of_cost(judged: Judged, limits: Limits) -> Iterator[Mark]:
-    if judged.cost >= limits.mistake and _is_sure(judged, limits):
+    if judged.cost >= limits.mistake and _is_sure(judged):
         yield "blunder" if judged.cost >= limits.blunder else "mistake"
 
 
