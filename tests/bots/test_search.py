@@ -1,6 +1,8 @@
 """The bots that think: what they see in a position, what they say of it, how much they may think."""
 
+import subprocess
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,6 +23,8 @@ from underhand.shedding import thinking
 from underhand.shedding.compiled import KERNEL
 from underhand.table import Table
 
+COMPILE_ASIDE = compiler.compile_aside
+"""The real one, which tests do without."""
 compiled_only = pytest.mark.skipif(not compiler.wanted(), reason="the rules are not compiled here")
 
 
@@ -235,6 +239,27 @@ def test_compiled_rules_are_taken_once_they_are_there(monkeypatch: pytest.Monkey
     assert begun == [("underhand.shedding.compiled", "search")]
     monkeypatch.setattr(compiler, "is_at_hand", lambda *_: True)
     assert thinking.at_hand().is_compiled
+
+
+@compiled_only
+def test_where_no_process_is_to_be_had_the_next_who_asks_tries_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What cannot be compiled aside now is no reason to stop; what has been begun is not begun twice."""
+    asked: list[list[str]] = []
+
+    def begin(command: list[str], **_: object) -> object:
+        asked.append(command)
+        if len(asked) == 1:
+            raise BlockingIOError
+        return object()
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    monkeypatch.setattr(compiler, "_ASIDE", {})
+    monkeypatch.setattr(compiler, "_kept_in", lambda _: tmp_path)
+    for _ in range(4):
+        COMPILE_ASIDE("underhand.shedding.compiled", "search")
+    assert len(asked) == 2
 
 
 @compiled_only

@@ -1,6 +1,7 @@
 """What is told of games of melds: every doing in the log, scores part by part, how a match stands."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -142,6 +143,23 @@ def test_what_is_lacking_to_go_out_is_told(seat: dict[str, Any], said: str) -> N
     """The canastas that are not there yet, by kind, and the boot; of a deal that is over nothing."""
     assert goal(view(**seat), known()) == said
     assert goal(view(**seat), None) == ""
+
+
+@pytest.mark.parametrize(
+    ("last", "said"), [("optional", "with"), ("required", "by discarding"), ("none", "by laying")]
+)
+def test_how_the_last_card_must_go_is_told(last: str, said: str) -> None:
+    """Where the boot need not be taken the deal ends by that alone; otherwise the boot would be taken."""
+    house = families.house_with(BOOK, {"go_out": "hand_only", "final_discard": last})
+    cards = families.meld_cards(house, families.rules_for(house, 2))
+    seat: dict[str, Any] = {"melds": [MIXED, NATURAL, MIXED]}
+    assert goal(view(**seat), cards) == f"You go out {said} your last card"
+
+
+@pytest.mark.parametrize("phase", ["deal", "over"])
+def test_before_and_after_a_deal_nothing_is_lacking(phase: str) -> None:
+    """The boot has not been dealt then, or it is too late."""
+    assert goal(replace(view(), phase=phase), known()) == ""
 
 
 def test_scores_are_told_part_by_part() -> None:

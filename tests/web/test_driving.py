@@ -11,6 +11,7 @@ import pytest
 
 from tests.playing import choose
 from tests.web.tables import ANA, BO, CY, Client, SetClock, a_hall, new_table, two_in_a_game
+from underhand.bots import shortcoming
 from underhand.frame.events import Event
 from underhand.frame.views import View
 from underhand.web.driving import PATIENCE
@@ -77,12 +78,13 @@ async def test_the_chat_tells_once_that_bots_play_weaker_than_their_names(tmp_pa
     async with a_hall(tmp_path) as hall:
         for bot, told in (("hard", 1), ("thumb", 0)):
             room = await hall.open(new_table(bots=[bot]), ANA)
+            await room.say(room.line(shortcoming(room.games.book, ["hard"]), "friend", "Bo"))
             for _ in range(2):
                 await room.deal()
                 while not room.table.is_over:
                     await room.play(choose(rng, room.table.legal_moves(room.table.actors[0])), "bot")
             ana = await Client.at(room, ANA)
-            assert [line.guest for line in ana.chat] == [""] * told
+            assert [line.guest for line in ana.chat] == ["friend"] + [""] * told
             assert all("weaker than their names" in line.text for line in ana.chat)
 
 

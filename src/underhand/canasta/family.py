@@ -11,7 +11,18 @@ from underhand.canasta.lower import lower
 from underhand.canasta.options import Options
 from underhand.canasta.redealing import redeal
 from underhand.canasta.scripting import CanastaScript
-from underhand.canasta.state import FACES, HAND_ONLY, MOST_SCORE, RANKS, Deck, Rules, State
+from underhand.canasta.state import (
+    FACES,
+    HAND_ONLY,
+    MOST_SCORE,
+    NEVER,
+    OPTIONAL,
+    RANKS,
+    REQUIRED,
+    Deck,
+    Rules,
+    State,
+)
 from underhand.canasta.supposing import SupposedGame
 from underhand.cards import pack
 from underhand.errors import UnderhandError
@@ -20,6 +31,8 @@ from underhand.frame.ran import Runner
 from underhand.frame.record import to_array
 from underhand.frame.stating import Position
 from underhand.frame.views import View
+
+_LAST = {OPTIONAL: "", REQUIRED: "discard", NEVER: "meld"}
 
 
 def rules_of(options: Options, seats: int) -> Rules:
@@ -75,6 +88,7 @@ def meld_cards(rules: Rules) -> MeldCards:
         naturals=rules.need_naturals,
         mixed=rules.need_mixed,
         boot_first=rules.go_out != HAND_ONLY,
+        last=_LAST[rules.last],
         target=rules.game_to,
     )
 

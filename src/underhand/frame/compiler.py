@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -74,25 +74,24 @@ def is_at_hand(modules: Sequence[ModuleType], entry: str) -> bool:
     return (tuple(modules), entry) in _MADE or (folder is not None and (folder / f"{entry}.kept").exists())
 
 
-@cache
 def compile_aside(module: str, entry: str) -> None:
     """Have another process compile what ``entry`` of a module names, for the cache; this one goes on.
 
     The module has its kernel's modules as ``KERNEL``. A compiler in a thread would hold up all others; where
-    nothing can be kept, nothing is begun.
+    nothing can be kept, nothing is begun. Where no process is to be had, the next who asks tries again.
     """
-    if wanted() and _kept_in(tuple(import_module(module).KERNEL)) is not None:
-        code = f"import os; os.nice(10); from {module} import entry; entry({entry!r})"
-        quiet = subprocess.DEVNULL
-        command = [sys.executable, "-c", code]
-        process = subprocess.Popen(  # noqa: S603 - its words are our own
-            command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+    if (module, entry) in _ASIDE or not wanted() or _kept_in(tuple(import_module(module).KERNEL)) is None:
+        return
+    code = f"import os; os.nice(10); from {module} import entry; entry({entry!r})"
+    quiet = subprocess.DEVNULL
+    with suppress(OSError):
+        _ASIDE[module, entry] = subprocess.Popen(  # noqa: S603 - its words are our own
+            [sys.executable, "-c", code], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
         )
-        _ASIDE.append(process)
 
 
-_ASIDE: list[subprocess.Popen[bytes]] = []
-"""Compilers under way; kept, so that nobody waits for them."""
+_ASIDE: dict[tuple[str, str], "subprocess.Popen[bytes]"] = {}
+"""Compilers under way, or done; kept, so that nobody waits for them."""
 
 
 class Space(dict[str, Any]):

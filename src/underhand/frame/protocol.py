@@ -86,8 +86,8 @@ class MeldCards:
     """What cards are in a family of melds: ``points`` by face, which are wild, which have a rank to meld.
 
     The other cards are never melded. ``fewest`` cards make a meld, ``full`` a canasta. Going out takes so
-    many ``naturals`` and ``mixed`` canastas, with ``boot_first`` the boot taken up too; at ``target`` points
-    a match is over.
+    many ``naturals`` and ``mixed`` canastas, with ``boot_first`` the boot taken up too, and the last card to
+    be got rid of by the verb ``last``, empty if by any; at ``target`` points a match is over.
     """
 
     points: tuple[int, ...]
@@ -98,6 +98,7 @@ class MeldCards:
     naturals: int
     mixed: int
     boot_first: bool
+    last: str
     target: int
 
 

@@ -88,16 +88,19 @@ def standing(view: View, seat: int) -> list[str]:
 
 
 def goal(view: View, known: MeldCards | None) -> str:
-    """What the viewer lacks to go out, without a full stop; empty where nothing is melded, or no more."""
-    if known is None or view.seat is None or view.phase == "over":
+    """What the viewer lacks to go out, without a full stop; empty where nothing is melded, or not now."""
+    if known is None or view.seat is None or view.phase != "play":
         return ""
     place = view.seats[view.seat]
     lacking = _canastas(place, known)
     if known.boot_first and any(zone.shape == "stack" and zone.count for zone in place.zones):
         lacking.append("the boot")
     if not lacking:
-        return "You go out with your last card"
+        return f"You go out {_LAST[known.last]} your last card"
     return f"To go out you still need {', and '.join(lacking)}"
+
+
+_LAST = {"": "with", "discard": "by discarding", "meld": "by laying"}
 
 
 def _canastas(place: Place, known: MeldCards) -> list[str]:

@@ -217,6 +217,7 @@ class Room:
     async def deal(self) -> None:
         """Deal the next game to whoever sits here; bots take the free seats."""
         chairs = self._for_a_deal()
+        lines = await self._told_of_bots(chairs)
         names, who = [chair.name for chair in chairs], [chair.who for chair in chairs]
         table = self.games.deal(names, who, self.seeds())
         number, match = self.games.number, self.games.matches[-1]
@@ -225,7 +226,6 @@ class Room:
             changes.chair(seat, chair)
         changes.game(number, self.games.shares[-1], match.seed, names, who, table.started)
         self._add_events(changes, table, 1, table.log)
-        lines = self._told_of_bots(chairs)
         for line in lines:
             changes.chat(line)
         async with self._or(self.games.take_deal_back):
@@ -234,10 +234,15 @@ class Room:
         self.chat = [*self.chat, *lines][-CHAT_KEPT:]
         self.changed()
 
-    def _told_of_bots(self, chairs: Sequence[Chair]) -> list[ChatSeen]:
-        """What keeps the bots of a deal from thinking as far as they should, unless the chat has told it."""
-        found = shortcoming(self.games.book, [chair.bot for chair in chairs if chair.bot])
-        return [self.line(found)] if found and all(line.text != found for line in self.chat) else []
+    async def _told_of_bots(self, chairs: Sequence[Chair]) -> list[ChatSeen]:
+        """What keeps the bots of a deal from thinking as far as they should, unless the chat has told it.
+
+        Asked for aside: whoever asks first in a process waits for the compiler to be loaded.
+        """
+        bots = [chair.bot for chair in chairs if chair.bot]
+        found = await asyncio.to_thread(shortcoming, self.games.book, bots)
+        told = {line.text for line in self.chat if not line.guest}
+        return [self.line(found)] if found and found not in told else []
 
     async def play(self, move: Event, who: str) -> None:
         """Make a legal move, if it is kept. Raises :class:`underhand.table.IllegalMove`."""

@@ -151,6 +151,7 @@ def test_it_is_heard_and_read_as_a_table(watch: Watch) -> None:
     spoken = "Ana lays the 8♦: Ana’s chance 70, then 40; better: lays the 9♣; blunder"
     expect(page.get_by_role("slider", name="Chances")).to_have_attribute("aria-valuetext", spoken)
     assert serious(page) == []
+    expect(page.get_by_role("heading", name="Review")).to_be_focused()
     page.get_by_role("button", name="Table").click()
     row = page.get_by_role("region", name="Decisions").get_by_role("row").nth(2)
     expect(row).to_contain_text("Bo lays the 10♣ and 10♠")
@@ -158,6 +159,8 @@ def test_it_is_heard_and_read_as_a_table(watch: Watch) -> None:
     assert serious(page) == []
     row.get_by_role("button", name="To event 13").click()
     at(page, 13)
+    page.get_by_role("button", name="Close the review").click()
+    expect(page.get_by_role("button", name="Review", exact=True)).to_be_focused()
 
 
 def test_from_a_seat_s_eyes_it_is_that_seat_s(watch: Watch) -> None:

@@ -51,6 +51,7 @@ function Watch({replay, share, start, isReviewed, see}) {
     setPlaying(!isPlaying);
   };
   useKeys(at, last, show, play);
+  useBack(isReviewing);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setTimeout(() => show(at + 1), PACES[pace.value] ?? PACES['at ease']);
@@ -85,6 +86,15 @@ function useKeys(at, last, show, play) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
+}
+
+/** Who closes the review is back at the button that opened it. @param {boolean} isReviewing */
+function useBack(isReviewing) {
+  const before = useRef(isReviewing);
+  useLayoutEffect(() => {
+    if (before.current && !isReviewing) /** @type {HTMLElement | null} */ (document.querySelector('.replay-tools button'))?.focus({preventScroll: true});
+    before.current = isReviewing;
+  }, [isReviewing]);
 }
 
 /** Whose eyes it is seen with. @param {{replay: ReplaySeen, see: (eyes: string) => void}} props */
