@@ -75,8 +75,10 @@ def one_of_each_family(books: Iterable[Book]) -> list[Book]:
 def rate(run: Callable[[int, int], int], seconds: float) -> float:
     """How many steps a second of processor time, which other programs disturb least.
 
-    ``run(seed, n)`` does some rounds and says how many steps they were.
+    ``run(seed, n)`` does some rounds and says how many steps they were. The first one is not measured: it may
+    have to compile.
     """
+    run(0, 1)
     rounds, seed = 1, 0
     while True:
         begun = time.process_time()
