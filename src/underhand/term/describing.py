@@ -7,7 +7,7 @@ from underhand.frame.events import Event
 from underhand.frame.views import Place, View, Zone
 from underhand.frame.words import count_of, listed, number_word, ranks_word
 from underhand.telling.lore import Lore
-from underhand.telling.melds import goal, meld_of, pick_up, standing
+from underhand.telling.melds import meld_of, pick_up, standing
 from underhand.telling.phrases import asks, direction, pile_cards, pile_count, shaped, todo, why_asked
 from underhand.term.session import Session
 
@@ -41,9 +41,8 @@ def position(session: Session) -> Iterator[str]:
     if len(view.seats) > 2:
         yield f"Play goes {direction(view)}."
     yield f"{_you(session)}: {_zones(session, view.seats[session.seat])}."
-    lacking = goal(view, session.lore.meld_cards)
-    if lacking:
-        yield f"{lacking}."
+    if session.goal:
+        yield session.goal
     for place in view.seats:
         if place.seat != session.seat:
             yield f"{session.names[place.seat]}{_said_of(view, place)}: {_zones(session, place)}."

@@ -14,6 +14,7 @@ from underhand.table import Match, Refusal, Table
 from underhand.table.short import is_foreign, resolve
 from underhand.telling.chronicle import Chronicle, Line
 from underhand.telling.lore import Lore
+from underhand.telling.melds import goal
 from underhand.telling.phrases import as_laid
 
 
@@ -82,6 +83,12 @@ class Session:
     def shown(self) -> View:
         """The same view as a face shows it."""
         return as_laid(self.view)
+
+    @property
+    def goal(self) -> str:
+        """What you lack to go out, a sentence; empty where nothing is melded."""
+        lacking = goal(self.view, self.lore.meld_cards)
+        return lacking and f"{lacking}."
 
     @property
     def is_yours(self) -> bool:

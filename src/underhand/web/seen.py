@@ -104,9 +104,7 @@ def game_seen(
         points=dict(_points(lore)),
         marked=tuple(sorted(lore.marked)),
         commitment=table.commitment,
-        result=None
-        if outcome is None
-        else result_seen(table, outcome, seat, lore.target, share if may_open else ""),
+        result=None if outcome is None else result_seen(table, outcome, seat, share if may_open else ""),
     )
 
 
@@ -170,8 +168,9 @@ def move_seen(move: Event) -> MoveSeen:
     )
 
 
-def result_seen(table: Shown, outcome: Outcome, seat: int | None, target: int, share: str) -> ResultSeen:
+def result_seen(table: Shown, outcome: Outcome, seat: int | None, share: str) -> ResultSeen:
     """How the game ended; the seed opens its commitment for those who may see its record."""
+    target = lore_of(table.book, len(table.names)).target
     return ResultSeen(
         text=result(outcome, table.names, BYSTANDER if seat is None else seat, target),
         ending=outcome.ending,

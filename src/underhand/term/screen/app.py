@@ -151,7 +151,7 @@ class TableApp(TerminalApp):
         desk = self.desk
         width = self.size.width - MARGINS - (SIDE if self.size.width >= WIDE else 0)
         room = LOW if self.size.height < HIGH else HIGHEST
-        rows = composed(desk.duty, desk.said.text or about or desk.goal, desk.how, width, room)
+        rows = composed(desk.duty, desk.said.text or about or self.session.goal, desk.how, width, room)
         tone = {"refused": ALARM, "hint": GOLD}.get(desk.said.tone, INK if desk.said.text else FAINT)
         inks = (f"bold {GOLD if self.session.is_yours else FAINT}", tone, FAINT)
         lines = [Text(row, ink) for part, ink in zip(rows, inks, strict=True) for row in part]

@@ -8,7 +8,6 @@ from underhand.frame.events import Event
 from underhand.frame.views import Zone
 from underhand.record.text import symbols
 from underhand.table import Refusal
-from underhand.telling.melds import goal
 from underhand.telling.phrases import shaped, todo, waiting
 from underhand.term.gathering import BARE, Gathering, Spot
 from underhand.term.melding import gather
@@ -297,12 +296,6 @@ class Desk:
         if not session.is_yours:
             return f"{waiting(session.view, session.names)} …"
         return f"Your turn: {todo(session.view, session.moves)}."
-
-    @property
-    def goal(self) -> str:
-        """What is lacking to go out; empty where nothing but cards in the hand ever is."""
-        lacking = goal(self.session.view, self.session.lore.meld_cards)
-        return lacking and f"{lacking}."
 
     @property
     def how(self) -> str:
